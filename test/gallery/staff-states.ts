@@ -3,7 +3,7 @@
 import type { LogbookView } from '../../electron/contract/calls/logbook.ts';
 import type { MemberView } from '../../electron/contract/calls/staff.ts';
 import type { WebhookEndpointView } from '../../electron/contract/calls/webhooks.ts';
-import { DAY, MINUTE, parseInstant } from '../../electron/contract/domain/time.ts';
+import { DAY, MINUTE } from '../../electron/contract/domain/time.ts';
 import { DEFAULT_SETTINGS } from '../../electron/contract/settings.ts';
 import { createSnapshot, createStoreWorkspace, SILENT_ALARM } from '../support/snapshots/snapshot.ts';
 import { ASHA, createStaffView, MEERA, RAVI } from '../support/snapshots/staff.ts';
@@ -26,7 +26,7 @@ const entry = (
 
 const LOGBOOK: LogbookView = {
   entries: [
-    entry(48_212, 'Meera Sharma', 'logbook.remove', { from: 1, to: 31_007, mark: '51ce77a0b2d94f16'.repeat(4) }),
+    entry(48_212, 'Meera Sharma', 'staff.remove', { name: 'Kiran' }),
     entry(48_211, null, 'orders.accept', { storeId: 3, orderId: 'ord_01hzz7k38', mode: 'STORE_STAFF' }),
     entry(48_210, 'रवि', 'refused', { call: 'connect.forget' }),
     entry(48_209, 'Asha Venkataraman Subramaniam', 'pin_changed', {}),
@@ -36,27 +36,6 @@ const LOGBOOK: LogbookView = {
   next: 48_207,
   people: ['Meera Sharma', 'Asha Venkataraman Subramaniam', 'रवि'],
   newest: { number: 48_212, hash: '9f2c41ab77d0e3c5'.repeat(4) },
-  files: [
-    {
-      sequence: 4,
-      first: 45_001,
-      entries: 3_212,
-      from: parseInstant('2026-01-01'),
-      to: NOW,
-      bytes: 1_204_224,
-      isRemovable: false,
-    },
-    {
-      sequence: 3,
-      first: 40_001,
-      entries: 5_000,
-      from: parseInstant('2025-01-01'),
-      to: parseInstant('2025-12-31'),
-      bytes: 1_843_200,
-      isRemovable: false,
-    },
-    { sequence: 2, first: null, entries: null, from: null, to: null, bytes: 2_150_400, isRemovable: true },
-  ],
   waiting: 3,
 };
 
@@ -78,14 +57,14 @@ export const STAFF_STATES: Readonly<Record<string, StockState>> = {
   logbook: {
     screen: '#logbook',
     snapshot: atCounter(MEERA),
-    answers: { 'logbook.view': LOGBOOK, 'logbook.check': { kind: 'whole', entries: 17_205, removed: 31_007, lost: 3 } },
+    answers: { 'logbook.view': LOGBOOK, 'logbook.check': { kind: 'whole', entries: 48_212, lost: 3 } },
   },
   'logbook-broken': {
     screen: '#logbook',
     snapshot: atCounter(MEERA),
     answers: {
-      'logbook.view': { ...LOGBOOK, waiting: 0, files: LOGBOOK.files.slice(0, 1), entries: [], next: null },
-      'logbook.check': { kind: 'missing', from: 45_117, to: 48_212, after: addMilliseconds(NOW, -DAY) },
+      'logbook.view': { ...LOGBOOK, waiting: 0, entries: [], next: null },
+      'logbook.check': { kind: 'broken', from: 45_117 },
     },
   },
   'locked-board': { screen: '#orders', snapshot: createSnapshot({ staff: createStaffView(null) }), answers: {} },

@@ -1,8 +1,5 @@
-import { basename } from 'node:path';
 import Database from 'better-sqlite3';
 import { hideParameters } from '../../electron/contract/domain/query-parameters.ts';
-
-const isLogbook = (file: string): boolean => basename(file).startsWith('logbook');
 
 /** An open database. */
 export type OpenDatabase = Database.Database;
@@ -22,8 +19,7 @@ const prepare = Database.prototype.prepare<unknown[]>;
 
 /**
  * Records every connection that this process opens, by its file, because a pragma is the first call on each. No other
- * process opens these files, so an exclusive lock saves each statement a system call. Only the logbook has a second
- * connection, at the turn of the year.
+ * process opens these files, so an exclusive lock saves each statement a system call.
  */
 Database.prototype.pragma = function notePragma(this: OpenDatabase, source, options) {
   const known = opened.get(this.name);
@@ -31,7 +27,7 @@ Database.prototype.pragma = function notePragma(this: OpenDatabase, source, opti
     opened.set(this.name, this);
     if (this.memory && copiedFile !== null) copies.set(copiedFile, this);
     if (this.memory) copiedFile = null;
-    if (!isLogbook(this.name)) pragma.call(this, 'locking_mode = EXCLUSIVE');
+    pragma.call(this, 'locking_mode = EXCLUSIVE');
     openTasks.get(this.name)?.(this);
   }
   if (source.includes('synchronous')) synchronous.delete(this);

@@ -22,15 +22,10 @@ export interface LogbookEntry extends LogbookRecord {
   readonly hash: string;
 }
 
-/**
- * The kind of entry that records the removal of an ended file. Its `to` and `mark` are the end of the removed chain.
- */
-export const REMOVED_YEAR = 'logbook.remove';
-
 /** The kind of entry that counts entries which were never written, because the disk took no writes. */
 export const LOST = 'lost';
 
-/** The kind of entry that records which entries were missing at a start. */
+/** The kind of entry that begins a logbook in place of a damaged one. */
 export const MISSING = 'missing';
 
 /** What the logbook records besides calls. */

@@ -1,182 +1,198 @@
 /**
- * The logbook: a file for each year, in one chain of hashes. It belongs to the PC, so that it outlives a change of
- * store. Counter never removes a file. An owner may remove the oldest ended one, and an entry records that.
+ * The logbook: one table in one file, which belongs to the PC, so that it outlives a change of store. Entries are only
+ * added: triggers refuse every change, and each entry's hash covers the hash of the entry before it.
+ *
+ * The chain proves that no entry was changed and none taken out between two others. It can't prove that the newest
+ * entries, or the whole file, were not removed by somebody with access to the disk: only a newest entry that was noted
+ * elsewhere shows that.
  */
 
-import type { LogbookChainEnd, LogbookCheck, LogbookFileView } from '../../contract/calls/logbook.ts';
-import type { LogbookEntry, LogbookRecord } from '../../contract/domain/logbook.ts';
-import { REMOVED_YEAR } from '../../contract/domain/logbook.ts';
-import { formatIndiaDay, type Instant } from '../../contract/domain/time.ts';
-import { checkChain } from './chain-check.ts';
-import type { LogbookFile, LogbookFilter } from './logbook-file.ts';
-import { createLogbookFolder } from './logbook-folder.ts';
+import { createHash } from 'node:crypto';
+import { existsSync, renameSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import type { LogbookChainEnd, LogbookCheck } from '../../contract/calls/logbook.ts';
+import type { LogbookDetails, LogbookEntry, LogbookRecord } from '../../contract/domain/logbook.ts';
+import { LOST } from '../../contract/domain/logbook.ts';
+import { migrateSchema } from '../../contract/domain/schema-version.ts';
+import type { Instant } from '../../contract/domain/time.ts';
+import { instant } from '../../contract/domain/time.ts';
 
-/** Entries that are missing at the end of the chain. */
-interface LogbookGap {
-  readonly from: number;
-  readonly to: number;
+const MIGRATIONS = [
+  `CREATE TABLE entries (
+    number INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    who TEXT,
+    what TEXT NOT NULL,
+    details TEXT NOT NULL,
+    hash TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX entries_by_time ON entries (at);
+  CREATE INDEX entries_by_who ON entries (who);
+  CREATE TRIGGER entries_stay BEFORE DELETE ON entries BEGIN SELECT RAISE(ABORT, 'entries are never removed'); END;
+  CREATE TRIGGER entries_keep BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, 'entries are never changed'); END;`,
+] as const;
+
+/** How long a write waits for a program that locks the file. Longer waits are the caller's, in memory. */
+const LOCK_MS = 20;
+
+/** Which entries are read. */
+export interface LogbookFilter {
+  /** Part of a detail or a name; "" finds all. */
+  readonly text: string;
+  /** Kinds that match whatever the entry's details are. */
+  readonly kinds: readonly string[];
+  readonly who: string | null;
+  readonly from: Instant | null;
+  readonly to: Instant | null;
 }
 
 export interface Logbook {
-  /** What was missing when the logbook was opened; null if nothing was. */
-  readonly gap: LogbookGap | null;
   /** Adds an entry; it is on the disk when this returns. Throws SQLite's errors. */
   append(record: LogbookRecord): void;
   /** Matching entries with lower numbers than `before`, newest first. */
   readBefore(filter: LogbookFilter, before: number | null, limit: number): LogbookEntry[];
-  /** Matching entries with higher numbers than `after`, up to `until`, oldest first. */
-  readAfter(filter: LogbookFilter, after: number, limit: number, until?: number): LogbookEntry[];
+  /** Matching entries with higher numbers than `after`, oldest first. */
+  readAfter(filter: LogbookFilter, after: number, limit: number): LogbookEntry[];
   newest(): LogbookChainEnd | null;
   people(): string[];
-  /** The files, newest first. */
-  files(): LogbookFileView[];
-  /**
-   * Removes the oldest file, after an entry that records this and keeps its last hash. Returns false if `sequence` is
-   * another file, or the only one. Throws the errors of SQLite and of the disk; no file is removed without its entry.
-   */
-  remove(sequence: number, by: Pick<LogbookRecord, 'at' | 'who'>): boolean;
   /** Checks the whole chain, with a break after each `step` entries. */
   check(step: number): Generator<undefined, LogbookCheck>;
   close(): void;
 }
 
-/**
- * Opens the logbook in a folder; creates a missing one. `known`: the last entry of the chain as recorded elsewhere. A
- * logbook that lacks that entry, or whose newest file is damaged, continues in a new file, so that the gap stays
- * visible and new entries are still written. Throws SQLite's errors.
- */
-export function openLogbook(path: string, known: LogbookChainEnd | null = null): Logbook {
-  const folder = createLogbookFolder(path);
-  const [newest = 1] = folder.list();
-  const undamaged = folder.openUndamaged(newest);
-  const found = undamaged?.end ?? folder.readEndBefore(newest);
-  const gap = known !== null && known.number > found.number ? { from: found.number + 1, to: known.number } : null;
-  const continued = known === null ? found : { number: Math.max(found.number, known.number), hash: known.hash };
-  let sequence = undamaged === null ? newest + 2 : newest;
-  let current = undamaged ?? folder.open(sequence, continued);
-  if (undamaged !== null) {
-    if (known !== null && !hasEntry(current, known)) continueIn(newest + 2, continued);
-    // The file that continued this one is gone; skipping its number keeps that visible.
-    else if (current.isEnded) continueIn(newest + 2);
-    else folder.markEnded(newest - 1);
-  }
-  /** The year of the current file; null while it has no entry. */
-  let year = current.span === null ? null : readYear(current.span.to);
+/** An entry as it is stored. */
+interface EntryRow {
+  readonly number: number;
+  readonly at: number;
+  readonly who: string | null;
+  readonly what: string;
+  readonly details: string;
+  readonly hash: string;
+}
 
-  /**
-   * Continues the chain in another file. Marks the previous one last, so that a power cut leaves no mark without a
-   * successor.
-   */
-  function continueIn(next: number, from?: LogbookChainEnd): void {
-    const file = folder.open(next, from);
-    const ended = sequence;
-    current.close();
-    current = file;
-    sequence = next;
-    folder.markEnded(ended);
-  }
+/** The end of an empty chain. */
+const CHAIN_START: LogbookChainEnd = { number: 0, hash: '' };
 
-  function append(record: LogbookRecord): void {
-    const yearOfRecord = readYear(record.at);
-    if (year !== null && year !== yearOfRecord) {
-      continueIn(sequence + 1);
-      year = null;
-    }
-    current.append(record);
-    year = yearOfRecord;
+/** Opens the logbook in a file; a missing one is created. Throws SQLite's errors. */
+export function openLogbook(file: string): Logbook {
+  const database = new Database(file, { timeout: LOCK_MS });
+  try {
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = FULL');
+    migrateSchema(database, MIGRATIONS);
+    return createLogbook(database);
+  } catch (error) {
+    database.close();
+    throw error;
   }
+}
 
-  const find = (each: number): LogbookFile | null => (each === sequence ? current : folder.find(each));
-  const listReadable = (sequences: readonly number[]): LogbookFile[] => sequences.flatMap((each) => find(each) ?? []);
+/** Sets a closed, damaged logbook aside for whoever wants to examine it, so that another can begin. */
+export function setLogbookAside(file: string, at: Instant): void {
+  for (const suffix of ['', '-wal', '-shm'])
+    if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.damaged-${at}${suffix}`);
+}
 
-  function describe(each: number, oldest: number | undefined): LogbookFileView {
-    const file = find(each);
-    return {
-      sequence: each,
-      first: file === null ? null : file.start.number + 1,
-      entries: file === null ? null : file.end.number - file.start.number,
-      from: file?.span?.from ?? null,
-      to: file?.span?.to ?? null,
-      bytes: folder.measure(each),
-      isRemovable: each !== sequence && each === oldest,
-    };
-  }
+function createLogbook(database: Database.Database): Logbook {
+  const insert = database.prepare<EntryRow>(
+    'INSERT INTO entries (number, at, who, what, details, hash) VALUES (@number, @at, @who, @what, @details, @hash)',
+  );
+  const found = `
+    (@who IS NULL OR who = @who) AND (@from IS NULL OR at >= @from) AND (@to IS NULL OR at < @to)
+    AND (@pattern IS NULL OR who LIKE @pattern ESCAPE '!' OR details LIKE @pattern ESCAPE '!'
+      OR what IN (SELECT value FROM json_each(@kinds)))`;
+  const older = database.prepare<object, EntryRow>(
+    `SELECT * FROM entries WHERE number < @edge AND ${found} ORDER BY number DESC LIMIT @limit`,
+  );
+  const newer = database.prepare<object, EntryRow>(
+    `SELECT * FROM entries WHERE number > @edge AND ${found} ORDER BY number LIMIT @limit`,
+  );
+  const rows = database.prepare<[number, number], EntryRow>(
+    'SELECT * FROM entries WHERE number >= ? ORDER BY number LIMIT ?',
+  );
+  // One look-up per name, where DISTINCT would read every entry.
+  const names = database
+    .prepare<[], string>(
+      `WITH RECURSIVE names (who) AS (
+         SELECT min(who) FROM entries
+         UNION ALL SELECT (SELECT min(who) FROM entries WHERE who > names.who) FROM names WHERE who IS NOT NULL
+       ) SELECT who FROM names WHERE who IS NOT NULL`,
+    )
+    .pluck();
+  // Only this connection writes: no two processes share a data folder.
+  let end =
+    database.prepare<[], LogbookChainEnd>('SELECT number, hash FROM entries ORDER BY number DESC LIMIT 1').get() ??
+    CHAIN_START;
 
   return {
-    gap,
-    append,
-    readBefore(filter, before, limit) {
-      const edge = before ?? Number.MAX_SAFE_INTEGER;
-      const found: LogbookEntry[] = [];
-      for (const file of listReadable(folder.list())) {
-        if (found.length < limit) found.push(...file.readBefore(filter, edge, limit - found.length));
-      }
-      return found;
+    append({ at, who, what, details }) {
+      const row = { number: end.number + 1, at, who, what, details: JSON.stringify(details) };
+      const hash = hashEntry(row, end.hash);
+      insert.run({ ...row, hash });
+      end = { number: row.number, hash };
     },
-    readAfter(filter, after, limit, until = Number.MAX_SAFE_INTEGER) {
-      const found: LogbookEntry[] = [];
-      for (const file of listReadable(folder.list().toReversed())) {
-        const missing = limit - found.length;
-        if (missing > 0) found.push(...file.readAfter(filter, after, until, missing));
-      }
-      return found;
-    },
-    newest: () => (current.end.number === 0 ? null : current.end),
-    people() {
-      const names = folder.list().flatMap((each) => (each === sequence ? current.people() : folder.peopleOf(each)));
-      return [...new Set(names)];
-    },
-    files() {
-      const sequences = folder.list();
-      return sequences.map((each) => describe(each, sequences.at(-1)));
-    },
-    remove(removed, { at, who }) {
-      const sequences = folder.list();
-      if (!describe(removed, sequences.at(-1)).isRemovable) return false;
-      const file = find(removed);
-      // An unreadable file ends where the next one starts.
-      const end = file?.end ?? find(sequences.at(-2) ?? sequence)?.start;
-      append({
-        at,
-        who,
-        what: REMOVED_YEAR,
-        details: {
-          from: file === null ? null : file.start.number + 1,
-          to: end?.number ?? null,
-          mark: end?.hash ?? null,
-        },
-      });
-      folder.remove(removed);
-      return true;
-    },
+    readBefore: (filter, before, limit) =>
+      older.all({ ...toParameters(filter), edge: before ?? Number.MAX_SAFE_INTEGER, limit }).map(toEntry),
+    readAfter: (filter, after, limit) => newer.all({ ...toParameters(filter), edge: after, limit }).map(toEntry),
+    newest: () => (end.number === 0 ? null : end),
+    people: () => names.all(),
     check: (step) =>
       checkChain(
-        {
-          nextAfter(before) {
-            const next = folder.list().findLast((each) => each > before);
-            return next === undefined ? null : { sequence: next, file: find(next) };
-          },
-          get end() {
-            return current.end;
-          },
-        },
+        (from) => rows.all(from, step),
         step,
+        () => end.number,
       ),
-    close() {
-      current.close();
-      folder.close();
-    },
+    close: () => database.close(),
   };
 }
 
-/** Whether a file has an entry, or begins after it. Earlier entries are not checked. */
-function hasEntry(file: LogbookFile, { number, hash }: LogbookChainEnd): boolean {
-  if (number < file.start.number) return true;
-  if (number === file.start.number) return hash === file.start.hash;
-  return file.rows(number, 1)[0]?.hash === hash;
+/** The hash of an entry, which covers the hash of the entry before it. */
+function hashEntry({ number, at, who, what, details }: Omit<EntryRow, 'hash'>, previous: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([previous, number, at, who, what, details]))
+    .digest('hex');
 }
 
-/** Returns the calendar year in India. */
-function readYear(at: Instant): string {
-  return formatIndiaDay(at).slice(0, 4);
+/** Checks that every entry up to the last one this process knows is there and as it was written. */
+function* checkChain(
+  read: (from: number) => EntryRow[],
+  step: number,
+  lastKnown: () => number,
+): Generator<undefined, LogbookCheck> {
+  let end = CHAIN_START;
+  let lost = 0;
+  // Starts at the lowest possible number, to catch an entry inserted before the first.
+  for (let from = Number.MIN_SAFE_INTEGER; ; from = end.number + 1) {
+    const rows = read(from);
+    for (const row of rows) {
+      if (row.number !== end.number + 1 || row.hash !== hashEntry(row, end.hash))
+        return { kind: 'broken', from: end.number + 1 };
+      if (row.what === LOST) lost += Number(parseDetails(row.details)['entries']);
+      end = row;
+    }
+    if (rows.length < step) break;
+    yield;
+  }
+  return end.number < lastKnown()
+    ? { kind: 'broken', from: end.number + 1 }
+    : { kind: 'whole', entries: end.number, lost };
+}
+
+function toParameters({ text, kinds, who, from, to }: LogbookFilter): object {
+  const pattern = text === '' ? null : `%${text.replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`;
+  return { who, from, to, pattern, kinds: JSON.stringify(kinds) };
+}
+
+function toEntry({ number, at, who, what, details, hash }: EntryRow): LogbookEntry {
+  return { number, at: instant(at), who, what, details: parseDetails(details), hash };
+}
+
+/** Parses an entry's details. Details that another program damaged are returned as text; the check reports them. */
+function parseDetails(text: string): LogbookDetails {
+  try {
+    const details: unknown = JSON.parse(text);
+    return typeof details === 'object' && details !== null ? Object.fromEntries(Object.entries(details)) : { text };
+  } catch {
+    return { text };
+  }
 }

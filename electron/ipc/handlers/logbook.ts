@@ -1,11 +1,9 @@
-import { DONE, failed } from '../../contract/calls/call.ts';
 import type { CallHandlers } from '../../contract/calls/calls.ts';
 import type { LOGBOOK_CALLS, LogbookCheck, LogbookSearch } from '../../contract/calls/logbook.ts';
 import { addMs, DAY, parseInstant } from '../../contract/domain/time.ts';
 import type { Timers } from '../../contract/ports.ts';
 import { formatLogbookHeading, formatLogbookLines } from '../../csv/logbook-export.ts';
-import type { Logbook } from '../../database/logbook/logbook.ts';
-import type { LogbookFilter } from '../../database/logbook/logbook-file.ts';
+import type { Logbook, LogbookFilter } from '../../database/logbook/logbook.ts';
 import type { LogbookRecorder } from '../../staff/logbook-recorder.ts';
 
 const PAGE_ENTRIES = 50;
@@ -27,16 +25,13 @@ export function logbookHandlers(recorder: LogbookRecorder, timers: Timers): Call
           next,
           people: file.people(),
           newest: file.newest(),
-          files: file.files(),
           waiting: recorder.waiting(),
         },
       };
     },
     'logbook.check': async () => ({ ok: true, value: await checkAll(recorder.read(), timers) }),
-    'logbook.remove': ({ sequence }, { who }) => (recorder.remove(sequence, who) ? DONE : failed('not_possible_now')),
-    'logbook.export': ({ search, after, range, names }) => {
-      const edge = after ?? (range?.first ?? 1) - 1;
-      const entries = recorder.read().readAfter(toFilter(search), edge, EXPORT_ENTRIES, range?.last);
+    'logbook.export': ({ search, after, names }) => {
+      const entries = recorder.read().readAfter(toFilter(search), after ?? 0, EXPORT_ENTRIES);
       const text = (after === null ? formatLogbookHeading() : '') + formatLogbookLines(entries, names);
       const next = entries.length < EXPORT_ENTRIES ? null : (entries.at(-1)?.number ?? null);
       return { ok: true, value: { text, next } };

@@ -1,7 +1,6 @@
 import { CircleCheck, Hourglass, Link2, OctagonX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { LogbookChainEnd, LogbookCheck } from '../../../electron/contract/calls/logbook.ts';
-import type { I18n } from '../../i18n/use-i18n.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
 import { Button } from '../../ui/button.tsx';
@@ -59,37 +58,20 @@ export function ChainCheck({ newest, waiting }: ChainCheckProps): ReactNode {
   );
 }
 
-function describeWhole({ entries, removed }: LogbookCheck & { readonly kind: 'whole' }, t: I18n['t']): string {
-  if (removed === 0) return t('logbook.whole', { count: entries });
-  return t('logbook.whole_rest', { from: String(removed + 1), to: String(removed + entries) });
-}
-
-function describeMissing(
-  { from, to, after }: LogbookCheck & { readonly kind: 'missing' },
-  { t, day, clock }: I18n,
-): string {
-  const range = { from: String(from), to: String(to) };
-  if (after === null) return t('logbook.missing', range);
-  return t('logbook.missing_after', { ...range, time: `${day(after)} ${clock(after)}` });
-}
-
 /** What a check found. */
 export function CheckResult({ result }: { readonly result: LogbookCheck }): ReactNode {
-  const i18n = useI18n();
-  const { t } = i18n;
+  const { t } = useI18n();
   if (result.kind === 'whole') {
     return (
       <Box tone="good" icon={CircleCheck}>
-        <p>{describeWhole(result, t)}</p>
+        <p>{t('logbook.whole', { count: result.entries })}</p>
         {result.lost > 0 && <p>{t('logbook.lost', { count: result.lost })}</p>}
       </Box>
     );
   }
   return (
     <Box tone="red" icon={OctagonX}>
-      <p>
-        {result.kind === 'missing' ? describeMissing(result, i18n) : t('logbook.broken', { from: String(result.from) })}
-      </p>
+      <p>{t('logbook.broken', { from: String(result.from) })}</p>
     </Box>
   );
 }

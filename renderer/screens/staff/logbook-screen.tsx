@@ -12,7 +12,6 @@ import { ProblemBox } from '../../ui/problem-box.tsx';
 import { PersonSelect, SearchField } from '../../ui/search-fields.tsx';
 import { ChainCheck } from './chain-check.tsx';
 import { describeDetails, listKindNames } from './logbook-names.ts';
-import { LogbookYears } from './logbook-years.tsx';
 import type { LogbookQuery } from './use-logbook.ts';
 import { useLogbook, useLogbookExport, useLogbookSearch } from './use-logbook.ts';
 import styles from './logbook-screen.module.css';
@@ -21,7 +20,7 @@ import styles from './logbook-screen.module.css';
 export function LogbookScreen(): ReactNode {
   const [query, setQuery] = useState<LogbookQuery>({ text: '', who: null, day: null });
   const search = useLogbookSearch(query);
-  const { view, problem, readMore, refresh } = useLogbook(search);
+  const { view, problem, readMore } = useLogbook(search);
   const { isExporting, save } = useLogbookExport(search);
   const { t } = useI18n();
   return (
@@ -38,7 +37,6 @@ export function LogbookScreen(): ReactNode {
       </header>
       <p className="screen-hint">{t('logbook.note')}</p>
       {problem !== null && <ProblemBox problem={problem} />}
-      {view !== null && <LogbookYears files={view.files} onRemoved={refresh} />}
       {view !== null && <ChainCheck newest={view.newest} waiting={view.waiting} />}
       <LogbookSearchBar query={query} people={view?.people ?? []} onQuery={setQuery} />
       {view?.entries.length === 0 && <EmptyState icon={BookOpen}>{t('logbook.empty')}</EmptyState>}

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '../../../electron/contract/calls/call.ts';
-import type { ParsedInput } from '../../../electron/contract/calls/calls.ts';
 import type { LogbookSearch, LogbookView } from '../../../electron/contract/calls/logbook.ts';
 import { formatIndiaDay } from '../../../electron/contract/domain/time.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
@@ -10,13 +9,8 @@ import { useWorkspace } from '../../state/workspace-context.ts';
 import { downloadCsv, readCsvPieces } from '../../ui/csv-download.ts';
 import { listKindNames } from './logbook-names.ts';
 
-type LogbookExport = ParsedInput<'logbook.export'>;
-
 /** The search as people type it. */
 export type LogbookQuery = Pick<LogbookSearch, 'text' | 'who' | 'day'>;
-
-/** Finds every entry. */
-export const EVERYTHING: LogbookSearch = { text: '', kinds: [], who: null, day: null };
 
 /** The search as main needs it: kinds by their names in the screen's language. */
 export function useLogbookSearch(query: LogbookQuery): LogbookSearch {
@@ -34,28 +28,24 @@ interface LogbookPages {
   readonly problem: Problem | null;
   /** Reads the next page; null at the end. */
   readonly readMore: (() => void) | null;
-  /** Reads the first page again. */
-  refresh(): void;
 }
 
 /** The first page of matching entries, and more of them on request. */
 export function useLogbook(search: LogbookSearch): LogbookPages {
   const call = useCall();
   const key = JSON.stringify(search);
-  const [revision, setRevision] = useState(0);
-  const { value, problem } = useQuery('logbook.view', { search, before: null }, revision);
+  const { value, problem } = useQuery('logbook.view', { search, before: null }, 0);
   const [more, setMore] = useState<readonly LogbookView[]>([]);
   // The page that is being read; null if none is.
   const reading = useRef<object | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is `search` by value; a refresh starts again at the first page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is `search` by value
   useEffect(() => {
     reading.current = null;
     setMore([]);
-  }, [key, revision]);
+  }, [key]);
 
-  const refresh = (): void => setRevision((before) => before + 1);
-  if (value === null) return { view: null, problem, readMore: null, refresh };
+  if (value === null) return { view: null, problem, readMore: null };
   const next = (more.at(-1) ?? value).next;
   async function read(before: number): Promise<void> {
     if (reading.current !== null) return;
@@ -71,7 +61,6 @@ export function useLogbook(search: LogbookSearch): LogbookPages {
     view: { ...value, entries: [value, ...more].flatMap(({ entries }) => entries) },
     problem,
     readMore: next === null ? null : () => void read(next),
-    refresh,
   };
 }
 
@@ -81,11 +70,8 @@ function nameForFile(counterName: string | null): string[] {
   return words === null ? [] : [words.join('_')];
 }
 
-/** Saves the matching entries as CSV, oldest first; only those of a range if one is given. */
-export function useLogbookExport(
-  search: LogbookSearch,
-  range: LogbookExport['range'] = null,
-): { readonly isExporting: boolean; save(): void } {
+/** Saves the matching entries as CSV, oldest first. */
+export function useLogbookExport(search: LogbookSearch): { readonly isExporting: boolean; save(): void } {
   const { now } = useServices();
   const { counterName } = useWorkspace().snapshot.settings;
   const { language } = useI18n();
@@ -94,12 +80,10 @@ export function useLogbookExport(
 
   async function exportEntries(): Promise<void> {
     const names = listKindNames(language);
-    const pieces = await readCsvPieces<null, number>(null, (after) =>
-      call('logbook.export', { search, after, range, names }),
-    );
+    const pieces = await readCsvPieces<null, number>(null, (after) => call('logbook.export', { search, after, names }));
     if (pieces === null) return;
-    const part = range === null ? formatIndiaDay(now.get()) : `${range.first}-${range.last}`;
-    downloadCsv(`${['logbook', ...nameForFile(counterName), part].join('-')}.csv`, pieces);
+    const day = formatIndiaDay(now.get());
+    downloadCsv(`${['logbook', ...nameForFile(counterName), day].join('-')}.csv`, pieces);
   }
 
   return {

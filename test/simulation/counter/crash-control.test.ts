@@ -28,7 +28,6 @@ function openMortal(seed: number) {
     file,
     logbook: `${file}-logbook`,
     ignoresSync: () => false,
-    refusesFile: () => false,
     dice: createDice(seed, 'crash'),
     diskDice: createDice(seed, 'disk'),
     endProcess: () => undefined,

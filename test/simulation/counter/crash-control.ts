@@ -21,8 +21,6 @@ interface CrashControlParts {
   readonly logbook: string;
   /** Whether a sync of a file leaves nothing on the disk. */
   readonly ignoresSync: (path: string) => boolean;
-  /** Whether a file can't be opened for writing. */
-  readonly refusesFile: (path: string) => boolean;
   readonly dice: Dice;
   /** Decides what a power cut leaves of the files beside the database, and whether the cut comes within a commit. */
   readonly diskDice: Dice;
@@ -63,13 +61,10 @@ export class CrashControl {
    * writes none. If a process dies inside a commit, the code that undoes the commit still runs.
    */
   watchFiles(): void {
-    const { ignoresSync, refusesFile } = this.#parts;
+    const { ignoresSync } = this.#parts;
     setDiskOptions(dirname(this.#parts.file), {
       beforeStep: () => this.#stepWithinCommit(),
-      beforeOpen: (path) => {
-        this.#expectNotCrashed();
-        if (refusesFile(path)) throw new Error(`${path} can't be opened`);
-      },
+      beforeOpen: () => this.#expectNotCrashed(),
       ignoresSync,
     });
   }

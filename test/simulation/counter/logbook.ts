@@ -1,8 +1,5 @@
-/** What an app has written to its logbook, read directly from its files. */
+/** What an app has written to its logbook, read directly from its file. */
 
-import { readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
 import { findFileConnection, findOpenDatabase, PreparedQuery } from '../database-hooks.ts';
 
 /** An entry as stored. */
@@ -15,53 +12,25 @@ export interface SimulatedLogbookRow {
   readonly hash: string;
 }
 
-const ENTRIES_AFTER = 'SELECT number, at, who, what, details, hash FROM entries WHERE number > ? ORDER BY number';
-const YEAR_FILE = /^logbook(?:-(\d+))?\.db$/;
-
 export class SimulatedLogbook {
   readonly file: string;
-  readonly #after = new Map<string, PreparedQuery<[number], SimulatedLogbookRow>>();
+  readonly #after: PreparedQuery<[number], SimulatedLogbookRow>;
 
-  /** @param file the file of the first year */
   constructor(file: string) {
     this.file = file;
+    this.#after = new PreparedQuery(
+      () => findOpenDatabase(file),
+      'SELECT number, at, who, what, details, hash FROM entries WHERE number > ? ORDER BY number',
+    );
   }
 
   /** Whether the running app has opened it. */
   get isOpen(): boolean {
-    return this.#files().some((file) => findFileConnection(file) !== null);
+    return findFileConnection(this.file) !== null;
   }
 
   /** The entries after a number, oldest first. */
-  entriesAfter(number: number): SimulatedLogbookRow[] {
-    return this.#files().flatMap((file) => this.#readFile(file, number));
-  }
-
-  /** The files of all years, oldest first. */
-  #files(): string[] {
-    const folder = dirname(this.file);
-    return readdirSync(folder)
-      .filter((name) => YEAR_FILE.test(name))
-      .toSorted((one, other) => sequenceOf(one) - sequenceOf(other))
-      .map((name) => join(folder, name));
-  }
-
-  #readFile(file: string, number: number): readonly SimulatedLogbookRow[] {
-    if (findFileConnection(file) === null) return readEnded(file, number);
-    const query = this.#after.get(file) ?? new PreparedQuery(() => findOpenDatabase(file), ENTRIES_AFTER);
-    this.#after.set(file, query);
-    return query.all(number);
-  }
-}
-
-const sequenceOf = (name: string): number => Number(YEAR_FILE.exec(name)?.[1] ?? 1);
-
-/** Reads a file that the app no longer writes. */
-function readEnded(file: string, number: number): SimulatedLogbookRow[] {
-  const database = new Database(file, { readonly: true });
-  try {
-    return database.prepare<[number], SimulatedLogbookRow>(ENTRIES_AFTER).all(number);
-  } finally {
-    database.close();
+  entriesAfter(number: number): readonly SimulatedLogbookRow[] {
+    return this.#after.all(number);
   }
 }

@@ -88,8 +88,7 @@ export async function startSimulatedApp(parts: SimulatedAppParts): Promise<Simul
   const process = pc.startProcess();
   const logbook = simulatedLogbookFile(parts.folder);
   const ignoresSync = (path: string): boolean => mutation.ignoresSync?.(path) === true;
-  const refusesFile = (path: string): boolean => mutation.refusesFile?.(path) === true;
-  const control = new CrashControl({ ...parts, file, logbook, ignoresSync, refusesFile, endProcess: process.end });
+  const control = new CrashControl({ ...parts, file, logbook, ignoresSync, endProcess: process.end });
   control.watchFiles();
   onDatabaseOpen(file, (connection) => {
     control.expectAlive(connection);

@@ -641,16 +641,6 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
   },
   {
     promise: 'C14',
-    name: 'the logbook does not report what a kill took while the disk was full',
-    rule: 'the logbook says who did what',
-    seed: 1,
-    refusesFile: (path) => path.endsWith('logbook.mark'),
-    favours: ['its disk is full', 'dies now'],
-    steps: 600,
-    world: STAFFED_WORLD,
-  },
-  {
-    promise: 'C14',
     name: 'a signed closing is forgotten',
     rule: 'a signed closing is kept',
     seed: 0,

@@ -34,8 +34,6 @@ export interface Mutation {
   readonly derivePin?: DerivePin;
   /** Whether a sync of this file leaves nothing on the disk. */
   readonly ignoresSync?: (path: string) => boolean;
-  /** Whether this file can't be opened for writing. */
-  readonly refusesFile?: (path: string) => boolean;
   /**
    * A network fault that hits every request it applies to, until the faults stop, because only it reveals the mutation.
    */

@@ -44,14 +44,10 @@ interface KnownLogbook {
   readonly reached: Map<string, Set<string>>;
   /** Whether the app was started since, so that every entry must be read again. */
   isOpenedAnew: boolean;
-  /** Whether entries that waited in memory may be lost. */
-  mayLack: boolean;
-  /** How many entries the logbook reports as lost that the monitor hasn't identified yet. */
-  reportedLost: number;
-  /** Actions made while the disk was full: the entry may be lost although the action is kept, and sent later. */
+  /** Actions made while the disk was full, whose entries wait in memory. */
   readonly atRisk: Set<string>;
-  /** Actions whose entry is among those that the logbook reports as lost. */
-  readonly lost: Set<string>;
+  /** Those of them that the app ended before: their entries may be lost although the actions are kept, and sent later. */
+  readonly mayLack: Set<string>;
 }
 
 const add = (counts: Map<string, number>, text: string): void => void counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -72,10 +68,8 @@ export const monitorLogbook: CreatePromiseMonitor = (simulation, report, recordC
       calls: new Map(),
       reached: new Map(),
       isOpenedAnew: false,
-      mayLack: false,
-      reportedLost: 0,
       atRisk: new Set(),
-      lost: new Set(),
+      mayLack: new Set(),
     };
     books.set(counter, book);
     return book;
@@ -87,7 +81,6 @@ export const monitorLogbook: CreatePromiseMonitor = (simulation, report, recordC
     if (row.number !== hashes.length + 1) report(`${counter.name}: the logbook lacks the entry ${hashes.length + 1}`);
     if (row.hash !== hashRow(row, previous)) report(`${counter.name}: the logbook’s chain breaks at ${row.number}`);
     hashes.push(row.hash);
-    if (row.what === 'lost') book.reportedLost += JSON.parse(row.details).entries;
     if (COUNTED.has(row.what)) add(entries, describeAction(row.who, row.what, JSON.parse(row.details)));
   }
 
@@ -99,29 +92,13 @@ export const monitorLogbook: CreatePromiseMonitor = (simulation, report, recordC
     if (lost >= 0) report(`${name}: the logbook has lost the entry ${lost + 1}`);
   }
 
-  /** Stops expecting what waited in memory when the app ended, if the logbook says how much it was. */
-  function forgetLost({ name }: Counter, book: KnownLogbook): void {
-    book.mayLack = false;
-    const lost = [...book.reached].flatMap(([text, ids]) => [...ids].slice(book.entries.get(text) ?? 0));
-    for (const ids of book.reached.values()) for (const id of lost) ids.delete(id);
-    for (const id of lost) book.lost.add(id);
-    if (lost.length > book.reportedLost)
-      report(`${name}: the logbook lacks ${lost.length} entries, and says ${book.reportedLost}`);
-    book.reportedLost = Math.max(0, book.reportedLost - lost.length);
-  }
-
   function checkActions(counter: Counter, book: KnownLogbook): void {
     const { entries, calls, reached } = book;
     for (const [text, count] of entries) {
       if (count > (calls.get(text) ?? 0)) report(`${counter.name}: the logbook has ${text} ${count} times`);
     }
     for (const [text, ids] of reached) {
-      for (const id of ids) {
-        if ((entries.get(text) ?? 0) >= ids.size || book.reportedLost <= 0 || !book.atRisk.has(id)) continue;
-        ids.delete(id);
-        book.lost.add(id);
-        book.reportedLost -= 1;
-      }
+      for (const id of ids) if ((entries.get(text) ?? 0) < ids.size && book.mayLack.has(id)) ids.delete(id);
       if ((entries.get(text) ?? 0) < ids.size)
         report(`${counter.name}: the logbook lacks ${text}, which is at the service`);
     }
@@ -146,7 +123,8 @@ export const monitorLogbook: CreatePromiseMonitor = (simulation, report, recordC
     starting(counter) {
       const book = bookOf(counter);
       book.isOpenedAnew = true;
-      book.mayLack ||= simulation.clock.monotonic() < (waitsUntil.get(counter) ?? 0);
+      if (simulation.clock.monotonic() >= (waitsUntil.get(counter) ?? 0)) return;
+      for (const id of book.atRisk) book.mayLack.add(id);
     },
     callAnswered(counter, { name }, result) {
       if (name !== 'logbook.check' || !result.ok) return;
@@ -157,11 +135,11 @@ export const monitorLogbook: CreatePromiseMonitor = (simulation, report, recordC
     requestServed(counter, { headers }, { status }) {
       const key = headers['idempotency-key'];
       if (key === undefined || status >= 300 || counter.app === null) return;
-      const { reached, lost } = bookOf(counter);
+      const { reached } = bookOf(counter);
       for (const { id } of counter.database.actionsOfKey(key)) {
         const text = descriptions.get(id);
         // Repeating a request later writes no other entry.
-        if (text !== undefined && !lost.has(id)) reached.set(text, (reached.get(text) ?? new Set()).add(id));
+        if (text !== undefined) reached.set(text, (reached.get(text) ?? new Set()).add(id));
       }
     },
     check() {
@@ -173,7 +151,6 @@ export const monitorLogbook: CreatePromiseMonitor = (simulation, report, recordC
         if (book.isOpenedAnew) checkKept(counter, book);
         for (const row of counter.logbook.entriesAfter(book.hashes.length)) readEntry(counter, book, row);
         if (now < (waitsUntil.get(counter) ?? 0)) continue;
-        if (book.mayLack) forgetLost(counter, book);
         recordCheck(book.reached.size > 0);
         checkActions(counter, book);
       }

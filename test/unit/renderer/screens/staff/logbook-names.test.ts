@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CALLS } from '../../../../../electron/contract/calls/calls.ts';
-import { LOGBOOK_EVENTS, REMOVED_YEAR } from '../../../../../electron/contract/domain/logbook.ts';
+import { LOGBOOK_EVENTS } from '../../../../../electron/contract/domain/logbook.ts';
 import { LANGUAGE_CODES } from '../../../../../electron/contract/i18n/languages.ts';
 import { findScreenTexts } from '../../../../../electron/contract/i18n/screen-texts.ts';
 import { listKindNames } from '../../../../../renderer/screens/staff/logbook-names.ts';
@@ -8,7 +8,6 @@ import { listKindNames } from '../../../../../renderer/screens/staff/logbook-nam
 const KINDS = [
   ...Object.entries(CALLS).flatMap(([name, { logged }]) => (logged === null ? [] : [name])),
   'staff.begin',
-  REMOVED_YEAR,
   ...LOGBOOK_EVENTS,
 ];
 
@@ -19,6 +18,5 @@ test.each(LANGUAGE_CODES)('every entry of the logbook has a name in %s, and no n
 test.each(LANGUAGE_CODES)('every field of an entry has a name in %s', (language) => {
   const fields = new Set(Object.values(CALLS).flatMap(({ logged }): readonly string[] => logged ?? []));
   fields.delete('memberId');
-  for (const removed of ['from', 'to', 'mark']) fields.add(removed);
   expect(Object.keys(findScreenTexts(language).logbook.fields)).toEqual(expect.arrayContaining([...fields]));
 });
