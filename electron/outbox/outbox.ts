@@ -1,17 +1,15 @@
 /** Stores staff's actions immediately, and sends each until it is settled (C1, C2). */
 
 import { SECOND } from '../contract/domain/time.ts';
-import type { Emitter } from '../contract/emitter.ts';
 import { errorName } from '../contract/error-name.ts';
-import type { WorkspaceEvents } from '../contract/events.ts';
 import type { ActionRow } from '../database/tables/actions/action-row.ts';
 import { createCountCorrector } from './count-correction/count-corrector.ts';
 import type { EnqueueResult } from './kinds/enqueue.ts';
 import { enqueueAction } from './kinds/enqueue.ts';
 import { adoptProvisionalTimes } from './provisional-time.ts';
 import type { EnqueueInput } from './requests/enqueue-input.ts';
+import type { OutboxContext } from './requests/outbox-context.ts';
 import { withdrawAction } from './requests/withdrawal.ts';
-import type { OutboxWorkerParts } from './worker/worker.ts';
 import { startOutboxWorker } from './worker/worker.ts';
 
 export interface Outbox {
@@ -34,29 +32,21 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
-export interface OutboxParts extends OutboxWorkerParts {
-  readonly events: Emitter<WorkspaceEvents>;
-}
-
 /** The pause between two checks whether the PC's clock was set. */
 const CLOCK_CHECK_MS = 5 * SECOND;
 
 /** Opens the outbox and begins to send what it holds. */
-export function createOutbox(parts: OutboxParts): Outbox {
-  const { database, randomness, events } = parts;
+export function createOutbox(parts: Omit<OutboxContext, 'time'>): Outbox {
+  const { database, events } = parts;
   const changed = (): void => events.emit('outbox.changed');
   const { time } = parts.client;
-  const context = { database, randomness, time };
+  const context: OutboxContext = { ...parts, time };
   adoptProvisionalTimes(database, time);
-  const countCorrector = createCountCorrector({
-    ...parts,
-    time,
-    corrected: () => {
-      changed();
-      worker.nudge();
-    },
+  const countCorrector = createCountCorrector(context, () => {
+    changed();
+    worker.nudge();
   });
-  const worker = startOutboxWorker(parts);
+  const worker = startOutboxWorker(context);
   events.on('action.changed', () => {
     changed();
     countCorrector.schedule();

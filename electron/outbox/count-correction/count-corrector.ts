@@ -4,15 +4,14 @@
  * So news may arrive late, and in any order.
  */
 
-import type { ServiceTimeReader } from '../../api-client/service-clock.ts';
 import type { CountCorrectionState } from '../../contract/domain/count-correction.ts';
 import { sumCorrections } from '../../contract/domain/count-correction.ts';
 import { SECOND } from '../../contract/domain/time.ts';
 import { errorName } from '../../contract/error-name.ts';
-import type { Log, Randomness, Timers } from '../../contract/ports.ts';
 import { createRetry } from '../../contract/retry.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import { enqueueAction } from '../kinds/enqueue.ts';
+import type { ActionContext, OutboxContext } from '../requests/outbox-context.ts';
 import { deriveUuid } from '../requests/uuid.ts';
 import type { CountEvidence } from './correction-rule.ts';
 import { computeCountCorrection } from './correction-rule.ts';
@@ -25,15 +24,8 @@ const MAX_PER_COMMIT = 200;
 /** The pause between two attempts to correct open counts. */
 const RETRY_MS = 2 * SECOND;
 
-export interface CountCorrectorParts {
-  readonly database: CounterDatabase;
-  readonly time: ServiceTimeReader;
-  readonly randomness: Randomness;
-  readonly timers: Timers;
-  readonly log: Log;
-  /** Called after corrections changed: adjustments may be waiting to be sent. */
-  readonly corrected: () => void;
-}
+/** What counts are corrected with. */
+type CorrectionContext = ActionContext & Pick<OutboxContext, 'timers' | 'log'>;
 
 export interface CountCorrector {
   /** Schedules the correction of open counts; repeats until none is left. */
@@ -41,12 +33,15 @@ export interface CountCorrector {
   stop(): void;
 }
 
-export function createCountCorrector(parts: CountCorrectorParts): CountCorrector {
-  const { database, timers, log } = parts;
+/** `corrected` is called after corrections changed: adjustments may be waiting to be sent. */
+export function createCountCorrector(context: CorrectionContext, corrected: () => void): CountCorrector {
+  const { database, timers, log } = context;
   const retry = createRetry(timers);
   const run = (): void => {
     try {
-      if (correctNext(parts)) retry.after(0, run);
+      const count = correctNext(context);
+      if (count > 0) corrected();
+      if (count === MAX_PER_COMMIT) retry.after(0, run);
       else if (database.countCorrections.hasOpen()) retry.after(RETRY_MS, run);
     } catch (error) {
       log('count_corrections.fault', { error: errorName(error) });
@@ -59,24 +54,20 @@ export function createCountCorrector(parts: CountCorrectorParts): CountCorrector
   };
 }
 
-/**
- * Corrects the next open counts, once all events from before their application have been read. Returns whether there
- * are more.
- */
-function correctNext(parts: CountCorrectorParts): boolean {
-  const { database } = parts;
+/** Corrects the next open counts, once all events from before their application have been read. Returns how many. */
+function correctNext(context: CorrectionContext): number {
+  const { database } = context;
   const { countCorrections, metadata, memoryMode } = database;
   const readTo = metadata.cursor('events');
-  if (readTo === null || !metadata.isBackfilled() || memoryMode.isOn()) return false;
+  if (readTo === null || !metadata.isBackfilled() || memoryMode.isOn()) return 0;
   const counts = countCorrections.due(readTo, MAX_PER_COMMIT).filter(isCount);
-  if (counts.length === 0) return false;
+  if (counts.length === 0) return 0;
   const evidence = readCountEvidence(database, counts);
   const changes = counts.map((count) => findChange(database, count, evidence.get(count.id)));
   database.write(() => {
-    for (const change of changes) storeChange(parts, change);
+    for (const change of changes) storeChange(context, change);
   });
-  parts.corrected();
-  return counts.length === MAX_PER_COMMIT;
+  return counts.length;
 }
 
 /** What brings the correction of a count up to date. */
@@ -108,15 +99,15 @@ function findChange(
  * same idempotency key, so the service applies it once even if the app computes it again after a restore without its
  * journal. When the key is too old for that, the app tells staff to count again.
  */
-function storeChange(parts: CountCorrectorParts, { count, delta, sentBefore, state }: CorrectionChange): void {
-  const { actions, countCorrections, metadata } = parts.database;
+function storeChange(context: CorrectionContext, { count, delta, sentBefore, state }: CorrectionChange): void {
+  const { actions, countCorrections, metadata } = context.database;
   const { id, storeId, payload } = count;
   const { barcode, itemName } = payload;
   if (delta !== 0) {
     const name = `correction ${sentBefore} of ${id}`;
     const actionId = deriveUuid(name);
     const idempotencyKey = deriveUuid(`key of ${name}`);
-    enqueueAction(parts, {
+    enqueueAction(context, {
       id: actionId,
       idempotencyKey,
       storeId,
@@ -127,7 +118,7 @@ function storeChange(parts: CountCorrectorParts, { count, delta, sentBefore, sta
     // (C9).
     if (count.appliedAt !== null && count.seq <= metadata.incompleteTo()) {
       actions.beginSending([actionId], idempotencyKey, count.appliedAt);
-      actions.markUnknown(idempotencyKey, parts.time.now(), 'restored');
+      actions.markUnknown(idempotencyKey, context.time.now(), 'restored');
     }
   }
   countCorrections.settle(id, state);

@@ -50,7 +50,7 @@ async function applyVerdict(
       break;
     }
     case 'in_progress':
-      state.schedule.keepInProgress(request, verdict.afterMs);
+      state.keepInProgress(request, verdict.afterMs);
       break;
     case 'read':
       await settleByOrder(context, request, verdict.code, mayHaveBeenDone(request, result), message);

@@ -1,8 +1,5 @@
-import type { ApiClient } from '../../api-client/api-client.ts';
-import type { Log, Randomness } from '../../contract/ports.ts';
-import type { CounterDatabase } from '../../database/database.ts';
 import type { RequestState } from '../request-state/request-state.ts';
-import type { OrderRefresher } from '../requests/preflight.ts';
+import type { OutboxContext } from '../requests/outbox-context.ts';
 
 /** An inventory run that the outbox reads until it has finished. */
 export interface FollowedRun {
@@ -12,12 +9,7 @@ export interface FollowedRun {
 }
 
 /** What every step of a dispatch needs. */
-export interface DispatchContext {
-  readonly client: ApiClient;
-  readonly database: CounterDatabase;
-  readonly randomness: Randomness;
-  readonly log: Log;
-  readonly readOrder: OrderRefresher;
+export interface DispatchContext extends OutboxContext {
   readonly state: RequestState;
   /**
    * The inventory runs of queued pushes, by idempotency key. After a restart, sending the same key again returns them.

@@ -6,6 +6,8 @@ import { SECOND } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { StaleKeyRule } from '../kinds/action-kind.ts';
 import { kindOf } from '../kinds/registry.ts';
+import type { RequestState } from '../request-state/request-state.ts';
+import type { OutboxContext } from '../requests/outbox-context.ts';
 import type { OutboxRequest } from '../requests/outbox-request.ts';
 import { purposeOf } from '../requests/outbox-request.ts';
 import { refusedOutcome } from '../requests/outcome.ts';
@@ -18,8 +20,6 @@ import { findLostRun, followRun, resumeRun } from './run-follower.ts';
 /** How long to wait after a preflight that learned nothing. */
 const RETRY_MS = 5 * SECOND;
 
-export type RequestDispatcherParts = Omit<DispatchContext, 'runs' | 'isStopped'>;
-
 export interface RequestDispatcher {
   /** Sends a request in its slot and stores its outcome. Throws SQLite's errors, which leave the outcome unknown. */
   dispatch(request: OutboxRequest, slot: RequestSlot): Promise<void>;
@@ -27,10 +27,10 @@ export interface RequestDispatcher {
   stop(): void;
 }
 
-export function createRequestDispatcher(parts: RequestDispatcherParts): RequestDispatcher {
-  const { client, database, state } = parts;
+export function createRequestDispatcher(outbox: OutboxContext, state: RequestState): RequestDispatcher {
+  const { client, database } = outbox;
   let stopped = false;
-  const context: DispatchContext = { ...parts, runs: new Map(), isStopped: () => stopped };
+  const context: DispatchContext = { ...outbox, state, runs: new Map(), isStopped: () => stopped };
 
   return {
     stop: () => {
@@ -77,7 +77,7 @@ async function runPreflight(
       context.state.settle(request, () => result.outcome);
       return null;
     case 'later':
-      context.state.schedule.postpone(request, RETRY_MS);
+      context.state.postpone(request, RETRY_MS);
       return null;
   }
 }

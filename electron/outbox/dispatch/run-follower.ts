@@ -112,7 +112,7 @@ export function followRun({ state, runs }: DispatchContext, request: OutboxReque
     case 'running': {
       const reads = (runs.get(request.idempotencyKey)?.reads ?? 0) + 1;
       runs.set(request.idempotencyKey, { id: progress.id, reads });
-      state.schedule.keepInProgress(request, computeBackoff(POLL_BACKOFF, reads));
+      state.keepInProgress(request, computeBackoff(POLL_BACKOFF, reads));
       break;
     }
     case 'missing':
@@ -120,7 +120,7 @@ export function followRun({ state, runs }: DispatchContext, request: OutboxReque
       state.settle(request, () => refusedOutcome(progress.code));
       break;
     case 'unknown':
-      state.schedule.postpone(request, RETRY_MS);
+      state.postpone(request, RETRY_MS);
       break;
   }
 }

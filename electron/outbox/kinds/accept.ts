@@ -4,8 +4,9 @@ import type { ActionPayloadOf, AppOutcomeCode } from '../../contract/domain/acti
 import { isActionPossible } from '../../contract/domain/actions.ts';
 import { parseAmountOrNull } from '../../contract/domain/money.ts';
 import { MINUTE, SECOND } from '../../contract/domain/time.ts';
+import type { OutboxContext } from '../requests/outbox-context.ts';
 import type { ActionOf } from '../requests/outbox-request.ts';
-import type { PreflightContext, PreflightResult } from '../requests/preflight.ts';
+import type { PreflightResult } from '../requests/preflight.ts';
 import { endedBy, LATER, SEND, SEND_IN_NEW_SLOT } from '../requests/preflight.ts';
 import type { ActionKindDefinition } from './action-kind.ts';
 import { allowsAction, laneOfOrder, orderRequestOptions, readOrderResponse } from './order-actions.ts';
@@ -63,7 +64,7 @@ export const accept: ActionKindDefinition<Accept> = {
 };
 
 /** Whether an accept comes too late after the hold, or after staff acted if that was later: the goods may be sold. */
-function isLate({ client, database }: PreflightContext, { askedAt, payload }: ActionOf<Accept>): boolean {
+function isLate({ client, database }: OutboxContext, { askedAt, payload }: ActionOf<Accept>): boolean {
   const placedAt = database.orders.get(payload.orderId)?.placedAt ?? null;
   if (placedAt === null) return false;
   return client.time.now() > Math.max(placedAt + LIMITS.holdMs, askedAt) + AFTER_HOLD_MS;
@@ -74,7 +75,7 @@ function isLate({ client, database }: PreflightContext, { askedAt, payload }: Ac
  * is nothing left to decide, and it must not ring again (C3).
  */
 async function refuseUnlessMovedOn(
-  { readOrder, database }: PreflightContext,
+  { readOrder, database }: OutboxContext,
   { storeId, payload: { orderId } }: ActionOf<Accept>,
   why: AppOutcomeCode,
 ): Promise<PreflightResult> {
@@ -86,7 +87,7 @@ async function refuseUnlessMovedOn(
 }
 
 /** Checks that a courier is still available, and costs no more than staff saw. */
-async function checkCourier(context: PreflightContext, row: ActionOf<Accept>): Promise<PreflightResult> {
+async function checkCourier(context: OutboxContext, row: ActionOf<Accept>): Promise<PreflightResult> {
   const { client, database } = context;
   const { orderId, courierCost } = row.payload;
   const params = { store_id: row.storeId, order_id: orderId };

@@ -3,18 +3,17 @@
 import type { ApiClient } from '../../api-client/api-client.ts';
 import type { RequestSlot } from '../../api-client/request-queue.ts';
 import type { RefusedResult } from '../../api-client/response.ts';
-import type { ServiceTimeReader } from '../../api-client/service-clock.ts';
 import type { ApiInventoryRun } from '../../contract/api/tolerant-resources.ts';
 import type { ActionKind, ActionPayload, ActionSubject } from '../../contract/domain/actions.ts';
-import type { Randomness } from '../../contract/ports.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { NumberedPushRow } from '../../database/tables/actions/push-rows.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
 import type { StoredSale } from '../../database/tables/orders/sales.ts';
-import type { EnqueueContext, EnqueueInput } from '../requests/enqueue-input.ts';
+import type { EnqueueInput } from '../requests/enqueue-input.ts';
+import type { ActionContext, OutboxContext } from '../requests/outbox-context.ts';
 import type { ActionOf, OutboxRequest } from '../requests/outbox-request.ts';
 import type { DispatchResult, OutcomeByRow, PushOutcome, SettledOutcome } from '../requests/outcome.ts';
-import type { PreflightContext, PreflightResult } from '../requests/preflight.ts';
+import type { PreflightResult } from '../requests/preflight.ts';
 import type { OrderRule } from '../requests/reconciliation.ts';
 
 /** The order of sending: decisions on orders, then couriers, bookings and stock; rows of files come last. */
@@ -26,12 +25,6 @@ export const URGENCIES = ['decision', 'courier', 'booking', 'stock', 'file'] as 
  * it twice is harmless. `refuse`: staff decide.
  */
 export type StaleKeyRule = 'read_order' | 'find_run' | 'new_key' | 'refuse';
-
-export interface SettlementContext {
-  readonly database: CounterDatabase;
-  readonly time: ServiceTimeReader;
-  readonly randomness: Randomness;
-}
 
 /** The current state of the order or sale of a refused action. */
 export interface RefusalContext {
@@ -68,14 +61,14 @@ export interface ActionKindDefinition<Payload extends ActionPayload = ActionPayl
 
   // Enqueue, in its transaction
   /** Whether the action still makes sense; withdraws an unsent action that it replaces. Default: always. */
-  admit?(context: EnqueueContext, input: EnqueueInput<Payload>): boolean;
+  admit?(context: ActionContext, input: EnqueueInput<Payload>): boolean;
   /** Stores what belongs to an action that was just added. */
-  afterEnqueue?(context: EnqueueContext, input: EnqueueInput<Payload>, lane: string): void;
+  afterEnqueue?(context: ActionContext, input: EnqueueInput<Payload>, lane: string): void;
 
   // Dispatch
   /** Null if its requests carry no idempotency key, so that a preflight precedes each of them. */
   readonly staleKey: StaleKeyRule | null;
-  preflight?(context: PreflightContext, request: OutboxRequest<Payload>): PreflightResult | Promise<PreflightResult>;
+  preflight?(context: OutboxContext, request: OutboxRequest<Payload>): PreflightResult | Promise<PreflightResult>;
   send(client: ApiClient, request: OutboxRequest<Payload>, slot: RequestSlot): Promise<DispatchResult<Payload>>;
 
   // Response
@@ -86,9 +79,9 @@ export interface ActionKindDefinition<Payload extends ActionPayload = ActionPayl
   /** What a refusal of the whole request means row by row; null if every row is refused. */
   explainRefusal?(request: OutboxRequest<Payload>, result: RefusedResult): OutcomeByRow<Payload> | null;
   /** Stores what follows from a done action, in the commit that stores its outcome. */
-  onDone?(context: SettlementContext, action: ActionOf<Payload>, outcome: SettledOutcome): void;
+  onDone?(context: ActionContext, action: ActionOf<Payload>, outcome: SettledOutcome): void;
   /** Stores what follows from a refused action, in the same commit. */
-  onRefused?(context: SettlementContext, action: ActionOf<Payload>, outcome: SettledOutcome): void;
+  onRefused?(context: ActionContext, action: ActionOf<Payload>, outcome: SettledOutcome): void;
   /** Only for actions whose rows are stored beside them. */
   readonly pushRows?: PushRowRules<Payload>;
 
@@ -110,7 +103,7 @@ export interface PushRowRules<Payload extends ActionPayload> {
    * be sent.
    */
   settle(
-    context: SettlementContext,
+    context: ActionContext,
     action: ActionOf<Payload>,
     items: readonly NumberedPushRow[],
     outcome: PushOutcome,
@@ -118,5 +111,5 @@ export interface PushRowRules<Payload extends ActionPayload> {
   /** What the refusal of one request means for the whole action. */
   readRefusal(action: ActionOf<Payload>, refusal: SettledOutcome): SettledOutcome;
   /** Sends the rows again in smaller batches, because this request did nothing. */
-  split(context: SettlementContext, action: ActionOf<Payload>, items: readonly NumberedPushRow[], answer: string): void;
+  split(context: ActionContext, action: ActionOf<Payload>, items: readonly NumberedPushRow[], answer: string): void;
 }

@@ -6,10 +6,11 @@ import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import { laneOfItem } from '../../database/tables/actions/item-lane.ts';
 import { blamesReason, reasonToSend } from '../inventory/adjustment-reasons.ts';
 import { readRunByAction } from '../inventory/run-result.ts';
+import type { ActionContext } from '../requests/outbox-context.ts';
 import type { OutboxRequest } from '../requests/outbox-request.ts';
 import type { OutcomeByRow } from '../requests/outcome.ts';
 import { OUTCOME_DONE, RETRY_WITHOUT_REASON } from '../requests/outcome.ts';
-import type { ActionKindDefinition, SettlementContext } from './action-kind.ts';
+import type { ActionKindDefinition } from './action-kind.ts';
 
 type Adjustment = ActionPayloadOf<'adjustment'>;
 
@@ -71,7 +72,7 @@ function isCorrection({ corrects }: Adjustment): boolean {
  * far. If nothing shows how much was applied, the app tells staff to count.
  */
 function endWaitingUndo(
-  { database, time }: SettlementContext,
+  { database, time }: ActionContext,
   id: string,
   code: Extract<AppOutcomeCode, 'nothing_to_undo' | 'undo_unclear'>,
 ): void {

@@ -2,7 +2,8 @@
 
 import { orderIdOf } from '../../contract/domain/actions.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
-import type { EnqueueContext, EnqueueInput } from '../requests/enqueue-input.ts';
+import type { EnqueueInput } from '../requests/enqueue-input.ts';
+import type { ActionContext } from '../requests/outbox-context.ts';
 import { createUuid } from '../requests/uuid.ts';
 import { kindOf } from './registry.ts';
 
@@ -13,7 +14,7 @@ export type EnqueueResult = { readonly kind: 'stored'; readonly row: ActionRow }
  * Stores an action and returns its row; enqueuing it again returns the stored row. Throws SQLite's errors, and in
  * memory mode the disk's error unless the action can go on.
  */
-export function enqueueAction(context: EnqueueContext, input: EnqueueInput): EnqueueResult {
+export function enqueueAction(context: ActionContext, input: EnqueueInput): EnqueueResult {
   const { database, time, randomness } = context;
   const { id, storeId, payload, who, isAsOfMeasured } = input;
   const { actions } = database;

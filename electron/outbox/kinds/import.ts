@@ -7,12 +7,13 @@ import type { NumberedPushRow } from '../../database/tables/actions/push-rows.ts
 import { sendPush } from '../inventory/inventory-push.ts';
 import { fitsOneBatch } from '../inventory/push-batches.ts';
 import { readRunByPushRow } from '../inventory/run-result.ts';
+import type { ActionContext } from '../requests/outbox-context.ts';
 import type { ActionOf, OutboxRequest } from '../requests/outbox-request.ts';
 import { nextBatchSize } from '../requests/outbox-request.ts';
 import type { OutcomeByRow, PushOutcome, SettledOutcome } from '../requests/outcome.ts';
 import { OUTCOME_DONE } from '../requests/outcome.ts';
 import { createUuid } from '../requests/uuid.ts';
-import type { ActionKindDefinition, SettlementContext } from './action-kind.ts';
+import type { ActionKindDefinition } from './action-kind.ts';
 
 type Import = ActionPayloadOf<'import'>;
 
@@ -83,7 +84,7 @@ function explainRefusal(
 }
 
 function settleRows(
-  { database, randomness }: SettlementContext,
+  { database, randomness }: ActionContext,
   { id, payload, rejected: rejectedBefore }: ActionOf<Import>,
   items: readonly NumberedPushRow[],
   { rows, unresolved, rejected }: PushOutcome,
@@ -112,7 +113,7 @@ function settleRows(
 }
 
 function splitRows(
-  { database, randomness }: SettlementContext,
+  { database, randomness }: ActionContext,
   { id, payload }: ActionOf<Import>,
   items: readonly NumberedPushRow[],
   answer: string,

@@ -2,8 +2,8 @@
 
 import type { ActionOutcome, ActionRow, SettledState } from '../../database/tables/actions/action-row.ts';
 import type { NumberedPushRow } from '../../database/tables/actions/push-rows.ts';
-import type { SettlementContext } from '../kinds/action-kind.ts';
 import { kindOf } from '../kinds/registry.ts';
+import type { ActionContext } from '../requests/outbox-context.ts';
 import type { OutboxRequest } from '../requests/outbox-request.ts';
 import type { OutcomeByRow, PushOutcome, SettledOutcome } from '../requests/outcome.ts';
 import { buildStoredOutcome } from '../requests/outcome.ts';
@@ -17,7 +17,7 @@ interface Settled {
 
 /** Stores the outcome of each row. Returns the ids of the rows to send again for their result. */
 export function settleRows(
-  context: SettlementContext,
+  context: ActionContext,
   { rows, items }: OutboxRequest,
   outcomeOf: OutcomeByRow,
 ): readonly string[] {
@@ -39,7 +39,7 @@ export function settleRows(
 }
 
 function settlePushRows(
-  context: SettlementContext,
+  context: ActionContext,
   row: ActionRow,
   items: readonly NumberedPushRow[],
   outcome: PushOutcome,
@@ -48,7 +48,7 @@ function settlePushRows(
 }
 
 /** Stores what follows from an action's outcome. Returns the outcome, which the caller stores. */
-function settleRow(context: SettlementContext, row: ActionRow, received: SettledOutcome): Settled {
+function settleRow(context: ActionContext, row: ActionRow, received: SettledOutcome): Settled {
   const kind = kindOf(row.payload);
   const outcome = received.state === 'refused' ? (kind.pushRows?.readRefusal(row, received) ?? received) : received;
   if (outcome.state === 'done') kind.onDone?.(context, row, outcome);
@@ -58,7 +58,7 @@ function settleRow(context: SettlementContext, row: ActionRow, received: Settled
 }
 
 /** Stores equal outcomes together, because most rows of a large request are simply done. */
-function storeOutcomes({ database, time }: SettlementContext, settled: readonly Settled[]): void {
+function storeOutcomes({ database, time }: ActionContext, settled: readonly Settled[]): void {
   const equal = Map.groupBy(settled, ({ state, outcome }) => JSON.stringify([state, outcome]));
   for (const group of equal.values()) {
     const [first] = group;

@@ -1,31 +1,41 @@
 /** The state of requests being sent: what the database holds of them, and what only memory holds. */
 
-import type { ServiceTimeReader } from '../../api-client/service-clock.ts';
 import { addMs } from '../../contract/domain/time.ts';
-import type { EventSink } from '../../contract/emitter.ts';
-import type { WorkspaceEvents } from '../../contract/events.ts';
-import type { Clock, Randomness } from '../../contract/ports.ts';
-import type { CounterDatabase } from '../../database/database.ts';
-import type { OrderSink } from '../../database/tables/orders/order-batch.ts';
 import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
 import { hasDerivedKey, isUnsafeToRepeat, kindOf, mayHaveLateCopy } from '../kinds/registry.ts';
+import type { ActionContext, OutboxContext } from '../requests/outbox-context.ts';
 import type { OutboxRequest } from '../requests/outbox-request.ts';
 import { nextBatchSize } from '../requests/outbox-request.ts';
 import type { DispatchResult, OutcomeByRow } from '../requests/outcome.ts';
 import type { LateCopy, ResponseVerdict } from '../requests/response-classification.ts';
 import { createUuid, deriveUuid } from '../requests/uuid.ts';
-import { createKeyAges } from './key-ages.ts';
+import { isKeyTooOld } from './key-age.ts';
 import { settleRows } from './outcome-storage.ts';
-import type { RequestSchedule } from './request-schedule.ts';
-import { createRequestSchedule } from './request-schedule.ts';
+import {
+  assignBatches,
+  EMPTY_MEMORY,
+  endProgress,
+  forgetActions,
+  forgetRequest,
+  forgetSending,
+  keepInProgress,
+  noteSent,
+  postpone,
+} from './request-memory.ts';
 import { createSendingCommit } from './sending-commit.ts';
-import type { SplitBatches } from './split-batches.ts';
-import { createSplitBatches } from './split-batches.ts';
 
 export interface RequestState {
-  readonly schedule: Omit<RequestSchedule, 'endProgress' | 'forget'>;
+  /** When a request may be tried, on the monotonic clock. */
+  dueAt(request: OutboxRequest): number;
+  makeAllDue(): void;
+  /** Delays the next try of a request without storing anything. */
+  postpone(request: OutboxRequest, afterMs: number): void;
+  /** Marks a request as in progress at the service, and delays the next try. */
+  keepInProgress(request: OutboxRequest, afterMs: number): void;
+  /** The requests in progress at the service. */
+  inProgress(): readonly OutboxRequest[];
   /** The batch of each action that a split sends again, by the action's id. */
-  readonly splitBatches: ReadonlyMap<string, string>;
+  splitBatches(): ReadonlyMap<string, string>;
   /** Whether the service may have forgotten the key of a request (C9). */
   isKeyTooOld(request: OutboxRequest): boolean;
   /** Stores a request as sent, before its first byte leaves. It is on disk when this resolves. */
@@ -51,65 +61,68 @@ export interface RequestState {
   split(request: OutboxRequest, answer: string): void;
 }
 
-export interface RequestStateParts {
-  readonly database: CounterDatabase;
-  readonly orderSink: OrderSink;
-  readonly time: ServiceTimeReader;
-  readonly clock: Clock;
-  readonly randomness: Randomness;
-  readonly events: EventSink<WorkspaceEvents>;
-}
+type StateContext = ActionContext & Pick<OutboxContext, 'orderSink' | 'clock' | 'events'>;
 
-export function createRequestState(parts: RequestStateParts): RequestState {
-  const { database, time, clock, randomness, events } = parts;
+/** Holds {@link RequestMemory}, and stores what must outlive it. */
+export function createRequestState(context: StateContext): RequestState {
+  const { database, time, clock, randomness, events } = context;
   const { actions } = database;
-  const schedule = createRequestSchedule(clock);
-  const keyAges = createKeyAges(clock, time);
-  const batches = createSplitBatches(randomness);
+  let memory = EMPTY_MEMORY;
+  const changed = (): void => events.emit('action.changed');
+  const after = (milliseconds: number): number => clock.monotonic() + milliseconds;
   const sending = createSendingCommit(database, time, (ids) => {
-    keyAges.noteSent(ids);
-    events.emit('action.changed');
+    memory = noteSent(memory, ids, { monotonic: clock.monotonic(), wall: clock.now() });
+    changed();
   });
-  const stranded = new Set<string>();
-  const forget = (ids: readonly string[]): void => {
-    keyAges.forget(ids);
-    batches.forget(ids);
+  /** Sends actions again under new keys in smaller batches; `send` stores the key of each. */
+  const sendInBatches = (ids: readonly string[], size: number, send: (id: string, key: string) => void): void => {
+    const keys = new Map(ids.map((id) => [id, createUuid(randomness)]));
+    for (const [id, key] of keys) send(id, key);
+    memory = assignBatches(memory, keys, size);
   };
 
   return {
-    schedule,
-    splitBatches: batches.byAction,
-    isKeyTooOld: keyAges.isTooOld,
+    dueAt: ({ idempotencyKey }) => memory.dueAt.get(idempotencyKey) ?? 0,
+    makeAllDue: () => {
+      memory = { ...memory, dueAt: EMPTY_MEMORY.dueAt };
+    },
+    postpone: (request, afterMs) => {
+      memory = postpone(memory, request, after(afterMs));
+    },
+    keepInProgress: (request, afterMs) => {
+      memory = keepInProgress(memory, request, after(afterMs));
+    },
+    inProgress: () => [...memory.inProgress.values()],
+    splitBatches: () => memory.batches,
+    isKeyTooOld: (request) => isKeyTooOld(memory, request, clock, time),
     beginSending: sending.add,
     settle: (request, outcomeOf, response) => {
       // The journal holds actions but no orders: after a power cut, an order would show its old courier again (C4).
       const commit = kindOf(request).urgency === 'courier' ? database.write : database.writeRelaxed;
       commit(() => {
-        forget(idsOf(request));
-        storeOrder(parts, request, response);
-        const repeated = settleRows(parts, request, outcomeOf);
-        batches.assign(repeated, nextBatchSize(request.rows.length), (id, key) =>
+        memory = forgetActions(memory, idsOf(request));
+        storeOrder(context, request, response);
+        sendInBatches(settleRows(context, request, outcomeOf), nextBatchSize(request.rows.length), (id, key) =>
           actions.repeatForResult(id, key, 'not_told'),
         );
       });
-      schedule.forget(request);
-      events.emit('action.changed');
+      memory = forgetRequest(memory, request);
+      changed();
     },
     retry: (request, afterMs, answer) => {
       const nextTryAt = addMs(time.now(), afterMs);
       database.write(() => actions.markUnknown(request.idempotencyKey, nextTryAt, answer));
-      schedule.endProgress(request);
-      schedule.postpone(request, afterMs);
-      events.emit('action.changed');
+      memory = postpone(endProgress(memory, request), request, after(afterMs));
+      changed();
     },
     strand: ({ idempotencyKey }) => {
-      stranded.add(idempotencyKey);
+      memory = { ...memory, stranded: new Set(memory.stranded).add(idempotencyKey) };
     },
     recoverStranded: () => {
-      for (const idempotencyKey of stranded) {
+      for (const idempotencyKey of memory.stranded) {
         database.write(() => actions.markUnknown(idempotencyKey, time.now(), 'not_stored'));
-        schedule.endProgress({ idempotencyKey });
-        stranded.delete(idempotencyKey);
+        const stranded = memory.stranded.difference(new Set([idempotencyKey]));
+        memory = endProgress({ ...memory, stranded }, { idempotencyKey });
       }
     },
     release: (request, { afterMs, lateCopy }, answer) => {
@@ -119,28 +132,33 @@ export function createRequestState(parts: RequestStateParts): RequestState {
         hasDerivedKey(request) ? deriveUuid(`key after ${idempotencyKey}`) : createUuid(randomness);
       const createKey = (): string => {
         const key = keepsKey ? idempotencyKey : nextKey();
-        schedule.postpone({ idempotencyKey: key }, afterMs);
+        memory = postpone(memory, { idempotencyKey: key }, after(afterMs));
         return key;
       };
       const nextTryAt = addMs(time.now(), afterMs);
       database.write(() => actions.markNotSent(idempotencyKey, createKey, nextTryAt, answer));
-      schedule.endProgress(request);
-      if (!keepsKey) keyAges.forget(idsOf(request));
-      events.emit('action.changed');
+      memory = endProgress(keepsKey ? memory : forgetSending(memory, idsOf(request)), request);
+      changed();
     },
     requeue: (request, answer) => {
       database.write(() => {
         for (const { id } of request.rows) actions.retryUnderNewKey(id, createUuid(randomness), answer);
       });
-      forget(idsOf(request));
-      schedule.forget(request);
-      events.emit('action.changed');
+      memory = forgetRequest(forgetActions(memory, idsOf(request)), request);
+      changed();
     },
     split: (request, answer) => {
-      forget(idsOf(request));
-      schedule.endProgress(request);
-      database.write(() => splitRequest(parts, batches, request, answer));
-      events.emit('action.changed');
+      const { rows, items } = request;
+      const { pushRows } = kindOf(request);
+      memory = endProgress(forgetActions(memory, idsOf(request)), request);
+      database.write(() => {
+        if (pushRows === undefined)
+          sendInBatches(idsOf(request), nextBatchSize(rows.length), (id, key) =>
+            actions.retryUnderNewKey(id, key, answer),
+          );
+        else for (const row of rows) pushRows.split(context, row, items ?? [], answer);
+      });
+      changed();
     },
   };
 }
@@ -160,15 +178,6 @@ function keepsKeyAfter(lateCopy: LateCopy, request: OutboxRequest, isInMemory: b
   }
 }
 
-function splitRequest(parts: RequestStateParts, batches: SplitBatches, request: OutboxRequest, answer: string): void {
-  const { actions } = parts.database;
-  const { rows, items } = request;
-  const { pushRows } = kindOf(request);
-  if (pushRows === undefined)
-    batches.assign(idsOf(request), nextBatchSize(rows.length), (id, key) => actions.retryUnderNewKey(id, key, answer));
-  else for (const row of rows) pushRows.split(parts, row, items ?? [], answer);
-}
-
 function idsOf({ rows }: OutboxRequest): string[] {
   return rows.map(({ id }) => id);
 }
@@ -177,15 +186,9 @@ function idsOf({ rows }: OutboxRequest): string[] {
  * Stores the order of a response. A replayed response shows the order as it was when the key was first sent: it must
  * neither bring back an order that is gone nor undo later news (C4).
  */
-function storeOrder(
-  { database: { orders }, orderSink }: RequestStateParts,
-  request: OutboxRequest,
-  response: DispatchResult | undefined,
-): void {
+function storeOrder({ orderSink }: StateContext, request: OutboxRequest, response: DispatchResult | undefined): void {
   if (response?.result.kind !== 'done' || response.order === null) return;
   const { order, result } = response;
-  const isGone = (orders.get(order.id)?.goneAt ?? null) !== null;
-  if (result.replayed && isGone) return;
   mergeOrder(orderSink, order, {
     asOf: result.replayed ? (request.rows[0].firstSentAt ?? result.sentAt) : result.sentAt,
     ...(kindOf(request).order?.begins === order.status && { beginsStatus: 'response' }),

@@ -1,8 +1,5 @@
-import type { ServiceTimeReader } from '../../api-client/service-clock.ts';
 import type { PushRow } from '../../contract/api/requests.ts';
 import type { ActionPayload } from '../../contract/domain/actions.ts';
-import type { Randomness } from '../../contract/ports.ts';
-import type { CounterDatabase } from '../../database/database.ts';
 
 /** An action to store. */
 export interface EnqueueInput<Payload extends ActionPayload = ActionPayload> {
@@ -21,10 +18,4 @@ export interface EnqueueInput<Payload extends ActionPayload = ActionPayload> {
   readonly isAsOfMeasured?: boolean;
   /** Only for imports: the rows, which must fit in one push (push-batches.ts). */
   readonly rows?: readonly PushRow[];
-}
-
-export interface EnqueueContext {
-  readonly database: CounterDatabase;
-  readonly time: ServiceTimeReader;
-  readonly randomness: Randomness;
 }

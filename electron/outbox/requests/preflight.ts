@@ -1,8 +1,6 @@
 /** The preflight: a check just before an action is sent, so that nothing happens that staff did not intend. */
 
-import type { ApiClient } from '../../api-client/api-client.ts';
 import type { AppOutcomeCode } from '../../contract/domain/actions.ts';
-import type { CounterDatabase } from '../../database/database.ts';
 import type { SettledOutcome } from './outcome.ts';
 import { refusedOutcome } from './outcome.ts';
 
@@ -12,12 +10,6 @@ export type OrderRefresher = (
   orderId: string,
   purpose: 'action',
 ) => Promise<'read' | 'gone' | 'unreadable' | 'failed'>;
-
-export interface PreflightContext {
-  readonly client: ApiClient;
-  readonly database: CounterDatabase;
-  readonly readOrder: OrderRefresher;
-}
 
 /**
  * `send_in_new_slot`: the check sent a request itself, which used up the slot. `later`: the check learned nothing and

@@ -1,17 +1,13 @@
 /** Withdraws actions that were never sent. */
 
-import type { ServiceTimeReader } from '../../api-client/service-clock.ts';
 import { canWithdraw, isActionPossible, isOrderAction } from '../../contract/domain/actions.ts';
 import type { EventSink } from '../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../contract/events.ts';
-import type { CounterDatabase } from '../../database/database.ts';
 import type { ActionOutcome, ActionRow } from '../../database/tables/actions/action-row.ts';
+import type { ActionContext } from './outbox-context.ts';
 import { buildStoredOutcome } from './outcome.ts';
 
-interface WithdrawalContext {
-  readonly database: CounterDatabase;
-  readonly time: ServiceTimeReader;
-}
+type WithdrawalContext = Pick<ActionContext, 'database' | 'time'>;
 
 const BY_STAFF: ActionOutcome = { code: 'withdrawn_by_staff', status: null, acceptedVia: null, message: null };
 

@@ -1,9 +1,7 @@
-import type { ApiClient } from '../../api-client/api-client.ts';
-import type { Clock } from '../../contract/ports.ts';
-import type { CounterDatabase } from '../../database/database.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import { kindOf } from '../kinds/registry.ts';
 import type { RequestState } from '../request-state/request-state.ts';
+import type { OutboxContext } from '../requests/outbox-context.ts';
 import type { ActionPurpose, OutboxRequest } from '../requests/outbox-request.ts';
 import { purposeOf } from '../requests/outbox-request.ts';
 import { batchActions } from './batching.ts';
@@ -19,14 +17,9 @@ export interface ReadyRequests {
   release(request: OutboxRequest): void;
 }
 
-export function createReadyRequests(parts: {
-  readonly client: ApiClient;
-  readonly database: CounterDatabase;
-  readonly clock: Clock;
-  readonly state: RequestState;
-}): ReadyRequests {
-  const { database, clock, state } = parts;
-  const { time, connectionState: line } = parts.client;
+export function createReadyRequests(context: OutboxContext, state: RequestState): ReadyRequests {
+  const { client, database, clock, time } = context;
+  const line = client.connectionState;
   /** Ids of the actions of claimed requests. */
   const claimed = new Set<string>();
   /** Read again only after a write: after a day offline, a thousand actions may be waiting. */
@@ -47,12 +40,12 @@ export function createReadyRequests(parts: {
     // A request that leaves no trace on the disk could be sent once more after a power cut (C2).
     const isPossible = (request: OutboxRequest): boolean =>
       !database.memoryMode.isOn() || kindOf(request).worksInMemory === true;
-    return [...state.schedule.inProgress(), ...batchActions(actions, state.splitBatches, placedAtOf)].filter(
+    return [...state.inProgress(), ...batchActions(actions, state.splitBatches(), placedAtOf)].filter(
       (request) =>
         line.isUsable(request.storeId) && isPossible(request) && !request.rows.some(({ id }) => claimed.has(id)),
     );
   };
-  const untilDue = (request: OutboxRequest): number => state.schedule.dueAt(request) - clock.monotonic();
+  const untilDue = (request: OutboxRequest): number => state.dueAt(request) - clock.monotonic();
 
   return {
     list,

@@ -3,38 +3,20 @@
  * only while the connection is usable.
  */
 
-import type { ApiClient } from '../../api-client/api-client.ts';
 import type { RequestSlot } from '../../api-client/request-queue.ts';
 import { SECOND } from '../../contract/domain/time.ts';
-import type { EventSink } from '../../contract/emitter.ts';
 import { errorName } from '../../contract/error-name.ts';
-import type { WorkspaceEvents } from '../../contract/events.ts';
-import type { Clock, Log, Randomness, Timers } from '../../contract/ports.ts';
-import type { CounterDatabase } from '../../database/database.ts';
-import type { OrderSink } from '../../database/tables/orders/order-batch.ts';
 import type { RequestDispatcher } from '../dispatch/dispatcher.ts';
 import { createRequestDispatcher } from '../dispatch/dispatcher.ts';
 import type { RequestState } from '../request-state/request-state.ts';
 import { createRequestState } from '../request-state/request-state.ts';
+import type { OutboxContext } from '../requests/outbox-context.ts';
 import type { ActionPurpose } from '../requests/outbox-request.ts';
 import { purposeOf } from '../requests/outbox-request.ts';
-import type { OrderRefresher } from '../requests/preflight.ts';
 import { withdrawOvertaken } from '../requests/withdrawal.ts';
 import type { ReadyRequests } from './ready-requests.ts';
 import { createReadyRequests } from './ready-requests.ts';
 import { createWorkerPool } from './worker-pool.ts';
-
-export interface OutboxWorkerParts {
-  readonly client: ApiClient;
-  readonly database: CounterDatabase;
-  readonly orderSink: OrderSink;
-  readonly clock: Clock;
-  readonly timers: Timers;
-  readonly randomness: Randomness;
-  readonly log: Log;
-  readonly readOrder: OrderRefresher;
-  readonly events: EventSink<WorkspaceEvents>;
-}
 
 export interface OutboxWorker {
   /** Sends every request that has become due or possible. */
@@ -53,12 +35,12 @@ const MEASURED_AGAIN_MS = SECOND;
 const AFTER_FAULT_MS = 5 * SECOND;
 
 /** Marks the requests that were under way when the app ended as unknown, and begins to send. */
-export function startOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
-  const { client, database, timers, log } = parts;
-  const { time, connectionState: line } = client;
-  const state = createRequestState({ ...parts, time });
-  const dispatcher = createRequestDispatcher({ ...parts, state });
-  const requests = createReadyRequests({ ...parts, state });
+export function startOutboxWorker(context: OutboxContext): OutboxWorker {
+  const { client, database, time, timers, log, events } = context;
+  const line = client.connectionState;
+  const state = createRequestState(context);
+  const dispatcher = createRequestDispatcher(context, state);
+  const requests = createReadyRequests(context, state);
   let cancelTimer = (): void => undefined;
   let stopped = false;
   let wasUsable = false;
@@ -103,7 +85,7 @@ export function startOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
 
   const unlisten = line.listen(() => {
     const isUsable = line.isUsable();
-    if (isUsable && !wasUsable) state.schedule.makeAllDue();
+    if (isUsable && !wasUsable) state.makeAllDue();
     wasUsable = isUsable;
     sendDue();
   });
@@ -112,7 +94,7 @@ export function startOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
   return {
     nudge: () =>
       attempt(() => {
-        withdrawOvertaken({ database, time }, parts.events);
+        withdrawOvertaken(context, events);
         sendDue();
       }),
     stop: async () => {

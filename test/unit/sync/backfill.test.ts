@@ -153,7 +153,7 @@ describe('a backfill', () => {
       who: null,
     });
     const orderId = await world.placeOrder();
-    await world.clock.advance(5 * HOUR);
+    await world.clock.advance(8 * HOUR);
     world.plugged = true;
     await world.until(() => workspace.sync.backfillProgress() === null);
     await world.until(() => workspace.database.events.ofOrder(orderId).length > 0);

@@ -231,14 +231,16 @@ test('what is sent for a count ends at what all facts say, in whatever order the
       (told, between, places) => {
         const database = openCountedDatabase(told);
         const open = () =>
-          createCountCorrector({
-            database,
-            time: createServiceClock({ clock, pcClock: null }),
-            randomness: createSeededRandomness(1, 1),
-            timers,
-            log: (event) => expect.unreachable(event),
-            corrected: () => undefined,
-          });
+          createCountCorrector(
+            {
+              database,
+              time: createServiceClock({ clock, pcClock: null }),
+              randomness: createSeededRandomness(1, 1),
+              timers,
+              log: (event) => expect.unreachable(event),
+            },
+            () => undefined,
+          );
         let corrector = open();
         let readTo = APPLIED;
         const meanwhile: Readonly<Record<(typeof BETWEEN)[number], () => void>> = {

@@ -239,8 +239,8 @@ test('a count is corrected once all events before its application are read, unle
   const { countCorrections, stockActions, metadata } = database;
   const time = createServiceClock({ clock, pcClock: null });
   const randomness = createTestRandomness();
-  const hooks = { log: () => undefined, corrected: () => undefined };
-  const corrector = createCountCorrector({ database, timers: clock, time, randomness, ...hooks });
+  const context = { database, timers: clock, time, randomness, log: () => undefined };
+  const corrector = createCountCorrector(context, () => undefined);
   const correct = async () => {
     corrector.schedule();
     await clock.advance(SECOND);

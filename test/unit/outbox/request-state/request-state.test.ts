@@ -1,14 +1,14 @@
 /** The idempotency key of a request that waits for another try (C2). */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createServiceClock } from '../../../electron/api-client/service-clock.ts';
-import { createEmitter } from '../../../electron/contract/emitter.ts';
-import type { CounterDatabase } from '../../../electron/database/database.ts';
-import { createRequestState } from '../../../electron/outbox/request-state/request-state.ts';
-import { batchActions } from '../../../electron/outbox/worker/batching.ts';
-import { createSeededRandomness } from '../../../electron/service/core/seeded-randomness.ts';
-import type { DatabaseFolder } from '../../support/database-folder.ts';
-import { addAccept, beginSending, createDatabaseFolder } from '../../support/database-folder.ts';
+import { createServiceClock } from '../../../../electron/api-client/service-clock.ts';
+import { createEmitter } from '../../../../electron/contract/emitter.ts';
+import type { CounterDatabase } from '../../../../electron/database/database.ts';
+import { createRequestState } from '../../../../electron/outbox/request-state/request-state.ts';
+import { batchActions } from '../../../../electron/outbox/worker/batching.ts';
+import { createSeededRandomness } from '../../../../electron/service/core/seeded-randomness.ts';
+import type { DatabaseFolder } from '../../../support/database-folder.ts';
+import { addAccept, beginSending, createDatabaseFolder } from '../../../support/database-folder.ts';
 
 let folder: DatabaseFolder;
 beforeEach(() => {
