@@ -56,7 +56,8 @@ const referenceBesideService: Plugin = {
 };
 
 const TESTS = 'test/**/*.test.{ts,tsx}';
-const NO_TESTS = ['**/node_modules/**', 'test/e2e/**'];
+/** End-to-end tests, and screens in a browser (test/vite.config.ts). */
+const NO_TESTS = ['**/node_modules/**', 'test/e2e/**', 'test/**/*.browser.test.ts'];
 /** Files that change what outlives them, `node:fs` or the database driver: each has a process of its own. */
 const ISOLATED = [
   'test/simulation/counter/crash-control.test.ts',
@@ -143,6 +144,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'isolated', include: ISOLATED } },
+      here('test/vite.config.ts'),
       { extends: true, test: { name: 'check', include: CHECK } },
       { extends: true, test: { name: 'simulation', include: SIMULATION } },
       { extends: true, test: { name: 'slow', include: SLOW } },

@@ -81,6 +81,9 @@ export function storeResult<Name extends CallName>(
 }
 
 /** Selects the result for an input: no answer while that of another input is stored. */
-export function selectResult<Name extends CallName>(stored: StoredResult<Name>, key: string): QueryResult<Name> {
-  return stored.key === key ? stored : NO_ANSWER;
+export function selectResult<Name extends CallName>(
+  { key: storedKey, ...result }: StoredResult<Name>,
+  key: string,
+): QueryResult<Name> {
+  return storedKey === key ? result : NO_ANSWER;
 }

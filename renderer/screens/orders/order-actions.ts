@@ -124,7 +124,7 @@ export function canReject(card: OrderCard): boolean {
 }
 
 /** Builds the input of an accept besides the order: the bill number typed before, and the courier's cost on screen. */
-export function buildAcceptInput(
+function buildAcceptInput(
   card: OrderCard,
   mode: FulfilmentMode,
   typedBillNumber: string | undefined,

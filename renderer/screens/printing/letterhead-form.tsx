@@ -18,12 +18,12 @@ type TypedLetterhead = Partial<Record<(typeof FIELDS)[number] | 'storeName', str
 const TYPED_FIELDS = ['storeName', ...FIELDS] as const;
 
 /** The change of settings that stores what was typed. An empty name stands for the one that the service has. */
-export function buildLetterheadChange({ storeName, ...rest }: TypedLetterhead): CallInput<'printing.change'> {
+function buildLetterheadChange({ storeName, ...rest }: TypedLetterhead): CallInput<'printing.change'> {
   return storeName === undefined ? rest : { ...rest, storeName: storeName.trim() === '' ? null : storeName };
 }
 
 /** What was typed while `saved` was being stored. */
-export function keepTypedSince(typed: TypedLetterhead, saved: TypedLetterhead): TypedLetterhead {
+function keepTypedSince(typed: TypedLetterhead, saved: TypedLetterhead): TypedLetterhead {
   const fields = TYPED_FIELDS.filter((field) => typed[field] !== saved[field]);
   return Object.fromEntries(fields.map((field) => [field, typed[field]]));
 }

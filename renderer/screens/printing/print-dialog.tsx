@@ -51,7 +51,7 @@ export function PrintDialog(): ReactNode {
 }
 
 /** Prints an order, first of all the document that its status calls for. */
-export function OrderPrintForm({ order, onClose }: { readonly order: PrintableOrder; onClose(): void }): ReactNode {
+function OrderPrintForm({ order, onClose }: { readonly order: PrintableOrder; onClose(): void }): ReactNode {
   const { orderId, storeId, status } = order;
   const [document, setDocument] = useState(DEFAULT_DOCUMENT[status] ?? 'receipt');
   const { t } = useI18n();

@@ -42,12 +42,12 @@ export function PrintJobList<Spec extends PrintJobSpec>({ spec, printer, print }
 }
 
 /** Whether a job prints what the dialog prints. Of two lists or closings, a job doesn't say which it is. */
-export function canMove({ document, orderId }: PrintJobView, spec: PrintJobSpec): boolean {
+function canMove({ document, orderId }: PrintJobView, spec: PrintJobSpec): boolean {
   return 'orderId' in spec && orderId === spec.orderId && document === spec.document;
 }
 
 /** Moves a waiting job to the chosen printer: withdraws it first, so that it is printed once (C15). */
-export function useMove(print: () => void): (number: number) => Promise<void> {
+function useMove(print: () => void): (number: number) => Promise<void> {
   const { kind } = useWorkspace().workspace;
   const call = useCall();
   return async (number) => {
@@ -64,7 +64,7 @@ interface JobProps {
 }
 
 /** A print job, with what staff can do about it while it waits. */
-export function Job({ print, otherPrinter, onMove }: JobProps): ReactNode {
+function Job({ print, otherPrinter, onMove }: JobProps): ReactNode {
   const { number, document, state, fault, isCopy, askedAt, workspace, printerName } = print;
   const call = useCall();
   const { t, clock } = useI18n();

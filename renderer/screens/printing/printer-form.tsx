@@ -87,7 +87,7 @@ interface PrinterFieldProps {
 }
 
 /** The documents that a printer prints. */
-export function RoleFields({ printer: { roles }, onChange }: PrinterFieldProps): ReactNode {
+function RoleFields({ printer: { roles }, onChange }: PrinterFieldProps): ReactNode {
   const { t } = useI18n();
   const change = (role: OrderDocument, isOn: boolean): void =>
     onChange({ roles: ORDER_DOCUMENTS.filter((each) => (each === role ? isOn : roles.includes(each))) });
@@ -106,7 +106,7 @@ export function RoleFields({ printer: { roles }, onChange }: PrinterFieldProps):
 }
 
 /** The settings of roll printers. */
-export function RollFields({ printer, onChange }: PrinterFieldProps): ReactNode {
+function RollFields({ printer, onChange }: PrinterFieldProps): ReactNode {
   const { t } = useI18n();
   return (
     <>
@@ -141,7 +141,7 @@ export function RollFields({ printer, onChange }: PrinterFieldProps): ReactNode 
 }
 
 /** Chooses the printer that takes over while this one can't print. */
-export function FallbackChoice({
+function FallbackChoice({
   printer,
   others,
   onChange,

@@ -135,7 +135,7 @@ function AddButtons({ onAdd }: { onAdd(printer: Printer): void }): ReactNode {
 }
 
 /** Manages the setup of a printer and changes to the list of printers. */
-export function usePrinterSetup() {
+function usePrinterSetup() {
   const { snapshot, workspace } = useWorkspace();
   const { settings } = snapshot.printing;
   const call = useCall();

@@ -35,7 +35,7 @@ export function useForgetBookedNumbers(toBook: readonly SaleRow[] | null): void 
 }
 
 /** The typed numbers without those of sales that are booked. The numbers of the other workspace stay. */
-export function keepOpenNumbers(
+function keepOpenNumbers(
   typed: ReadonlyMap<string, string>,
   kind: WorkspaceKind,
   toBook: readonly SaleRow[],

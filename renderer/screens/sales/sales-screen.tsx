@@ -27,7 +27,7 @@ export function SalesScreen(): ReactNode {
 }
 
 /** The Sales screen, once the sales are known. */
-export function SalesContents({ sales }: { readonly sales: SalesView }): ReactNode {
+function SalesContents({ sales }: { readonly sales: SalesView }): ReactNode {
   const { t } = useI18n();
   return (
     <div className={`screen ${styles.sales}`}>

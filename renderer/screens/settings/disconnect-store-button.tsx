@@ -37,7 +37,7 @@ export function DisconnectStoreButton({ store: { id, name } }: { readonly store:
 }
 
 /** What is unfinished at a store that is about to be disconnected. */
-export function Unfinished({ work: { openOrders, unsent, toBook } }: { readonly work: UnfinishedWork }): ReactNode {
+function Unfinished({ work: { openOrders, unsent, toBook } }: { readonly work: UnfinishedWork }): ReactNode {
   const { t } = useI18n();
   return (
     <ul>

@@ -36,7 +36,7 @@ export function KeyTestButton(): ReactNode {
 }
 
 /** What a key may do, and which of the connected stores it reaches. */
-export function KeyFindings({ found: { company, scope, lastFour, storeIds } }: { readonly found: KeyTest }): ReactNode {
+function KeyFindings({ found: { company, scope, lastFour, storeIds } }: { readonly found: KeyTest }): ReactNode {
   const { stores } = useWorkspace().workspace;
   const { t } = useI18n();
   const missed = stores.filter(({ id }) => !storeIds.includes(id)).map(({ name }) => name);

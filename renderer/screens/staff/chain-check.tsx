@@ -59,7 +59,7 @@ export function ChainCheck({ newest, waiting }: ChainCheckProps): ReactNode {
 }
 
 /** What a check found. */
-export function CheckResult({ result }: { readonly result: LogbookCheck }): ReactNode {
+function CheckResult({ result }: { readonly result: LogbookCheck }): ReactNode {
   const { t } = useI18n();
   if (result.kind === 'whole') {
     return (

@@ -53,7 +53,7 @@ export function MemberDialog({ task, onClose }: MemberDialogProps): ReactNode {
 }
 
 /** The form of {@link MemberDialog}. */
-export function MemberForm({ task, onClose }: { readonly task: MemberTask; onClose(): void }): ReactNode {
+function MemberForm({ task, onClose }: { readonly task: MemberTask; onClose(): void }): ReactNode {
   const before = task.kind === 'change' ? task.member : null;
   const nameField = useRef<HTMLInputElement>(null);
   const pinField = useRef<HTMLInputElement>(null);

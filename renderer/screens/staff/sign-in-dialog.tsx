@@ -46,7 +46,7 @@ interface SignInStepsProps {
  * First the name, then the PIN or, for an owner without it, the store's key. The person at the counter may change their
  * PIN.
  */
-export function SignInSteps({ staff, onClose }: SignInStepsProps): ReactNode {
+function SignInSteps({ staff, onClose }: SignInStepsProps): ReactNode {
   const [chosen, setChosen] = useState<MemberView | null>(null);
   const [isForgotten, setForgotten] = useState(false);
   const [isChanging, setChanging] = useState(false);

@@ -51,7 +51,7 @@ interface UnsavedDrafts {
 }
 
 /** The unsaved changes of the workspace, without that of the open item. */
-export function useUnsavedDrafts(): UnsavedDrafts {
+function useUnsavedDrafts(): UnsavedDrafts {
   const { workspace } = useWorkspace();
   const { stock } = useServices();
   const drafts = useSignal(stock.drafts);

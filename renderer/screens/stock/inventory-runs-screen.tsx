@@ -53,7 +53,7 @@ export function InventoryRunsScreen(): ReactNode {
 }
 
 /** What the service made of a run, with the rows that it refused. */
-export function RunRow({ run }: { readonly run: InventoryRunView }): ReactNode {
+function RunRow({ run }: { readonly run: InventoryRunView }): ReactNode {
   const { t, clock, day } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const errors = run.errorCount ?? 0;

@@ -33,7 +33,7 @@ interface OrderQuestionProps {
 }
 
 /** What staff are asked about one order, and how many orders come after it. */
-export function OrderQuestion({ storeId, order, more }: OrderQuestionProps): ReactNode {
+function OrderQuestion({ storeId, order, more }: OrderQuestionProps): ReactNode {
   const { workspace } = useWorkspace();
   const call = useCall();
   const { t, clock } = useI18n();
@@ -88,7 +88,7 @@ export function OrderQuestion({ storeId, order, more }: OrderQuestionProps): Rea
 type PickingAnswer = CallInput<'counts.answerPicking'>['packed'][number];
 
 /** The answers about an order by where its items were; null until all are given. */
-export function listAnswers(
+function listAnswers(
   { items }: Pick<PickingQuestion, 'items'>,
   places: ReadonlyMap<string, Place>,
 ): PickingAnswer[] | null {

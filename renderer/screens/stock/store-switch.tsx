@@ -25,7 +25,7 @@ export function StoreSwitch(): ReactNode {
 }
 
 /** Returns a function that lists another store's items, from the beginning. */
-export function useChooseStore(): (storeId: number) => void {
+function useChooseStore(): (storeId: number) => void {
   const { stock } = useServices();
   const { screen } = useRoute();
   return (storeId) => {

@@ -36,7 +36,7 @@ interface SavedChangeBoxProps {
 }
 
 /** The change, and what Undo would do or has done. */
-export function SavedChangeBox({ last, action }: SavedChangeBoxProps): ReactNode {
+function SavedChangeBox({ last, action }: SavedChangeBoxProps): ReactNode {
   const { stock } = useServices();
   const { t } = useI18n();
   const { name, delta, counted, undone, actionId, until, item } = last;

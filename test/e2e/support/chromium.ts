@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { LaunchOptions } from '@playwright/test';
 
 /** The package holds a Chromium for this platform only; elsewhere Playwright's own is used (npm exec playwright install chromium). */
 const isPackaged = process.platform === 'linux' && process.arch === 'x64';
 
-const packageFolder = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
+const packageFolder = join(import.meta.dirname, '../../../node_modules/@sparticuz/chromium');
 const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
 // Under node_modules, so that npm ci throws it away, and named by version, so that an old one is never mistaken for the new.
 const home = join(import.meta.dirname, '../../../node_modules/.cache/chromium', version);

@@ -64,7 +64,7 @@ interface ColumnsProps {
 }
 
 /** The columns in the layout for the board's width; after an outage, what happened meanwhile. */
-export function Columns({ width, screen, onSearch }: ColumnsProps): ReactNode {
+function Columns({ width, screen, onSearch }: ColumnsProps): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const { board, catchUp } = workspace;
   const isList = snapshot.settings.orderLayout === 'list';
@@ -200,7 +200,7 @@ interface SplitBoardProps {
 }
 
 /** New with an order's details or the search beside it, never over it. A narrow board has no room for New. */
-export function SplitBoard({ width, order, search }: SplitBoardProps): ReactNode {
+function SplitBoard({ width, order, search }: SplitBoardProps): ReactNode {
   const { t } = useI18n();
   const isBeside = width >= DETAILS_BESIDE_NEW_PX;
   return (

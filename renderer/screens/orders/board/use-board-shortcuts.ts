@@ -24,7 +24,11 @@ import { useColumns } from './columns.ts';
 /** Pressing Esc twice within this time silences all rings. */
 const DOUBLE_ESCAPE_MS = 1_000;
 
-type LetterCommand = (actions: OrderActions, card: OrderCard, place: AnswerPlace) => (() => void) | null;
+type LetterCommand = (
+  actions: Pick<OrderActions, 'accept' | 'setRejecting'>,
+  card: OrderCard,
+  place: AnswerPlace,
+) => (() => void) | null;
 
 const LETTER_COMMANDS: Readonly<Record<string, LetterCommand>> = {
   KeyA: (actions, card) => findAcceptCommand(actions, card, 'STORE_STAFF'),

@@ -97,7 +97,7 @@ export function findReasonByDigit(reasons: readonly string[], key: string): stri
 }
 
 /** A digit chooses a reason, the arrows move among them. A scanned code chooses none. */
-export function RejectReasons({ card }: { readonly card: OrderCard }): ReactNode {
+function RejectReasons({ card }: { readonly card: OrderCard }): ReactNode {
   const { setRejecting, reject } = useOrderActions();
   const reasons = useRejectReasons();
   const { t } = useI18n();

@@ -69,7 +69,7 @@ interface DetailsContentsProps {
 }
 
 /** The details once they are read. */
-export function DetailsContents({ details, close }: DetailsContentsProps): ReactNode {
+function DetailsContents({ details, close }: DetailsContentsProps): ReactNode {
   const card = useCurrentCard(details.card);
   return (
     <>

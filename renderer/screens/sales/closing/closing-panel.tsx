@@ -59,7 +59,7 @@ export function ClosingPanel({ toBook }: { readonly toBook: readonly SaleRow[] }
 }
 
 /** The day to close unless the address names one: the day that was begun in this workspace, or today. */
-export function findClosingDay(workspace: WorkspaceKind, begun: BegunDay | null, today: Instant): Instant {
+function findClosingDay(workspace: WorkspaceKind, begun: BegunDay | null, today: Instant): Instant {
   return begun?.workspace === workspace ? begun.day : today;
 }
 

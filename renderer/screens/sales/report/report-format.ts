@@ -6,14 +6,14 @@ import { formatPeriod } from '../../../i18n/format.ts';
 import type { I18n } from '../../../i18n/use-i18n.ts';
 
 /** "38 s", "2 min 30 s" */
-export function formatSeconds({ t }: I18n, seconds: number): string {
+export function formatSeconds({ t }: Pick<I18n, 't'>, seconds: number): string {
   if (seconds < 60) return t('report.seconds', { count: seconds });
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
   return rest === 0 ? t('report.minutes', { minutes }) : t('report.minutes_seconds', { minutes, seconds: rest });
 }
 
 /** "12 min", "11 h 54 min", "3 d 4 h" */
-export function formatLength({ t }: I18n, milliseconds: number): string {
+export function formatLength({ t }: Pick<I18n, 't'>, milliseconds: number): string {
   const minutes = Math.round(milliseconds / 60_000);
   if (minutes < 60) return t('report.minutes', { minutes });
   const hours = Math.floor(minutes / 60);
@@ -30,13 +30,13 @@ export function formatPercentOf(part: number, whole: number): string {
 }
 
 /** The previous period in words: "Thu, 19 Nov"; empty if there is none. */
-export function describeBefore({ language }: I18n, { before }: SalesReport): string {
+export function describeBefore({ language }: Pick<I18n, 'language'>, { before }: SalesReport): string {
   return before === null ? '' : formatPeriod(before.period, language, true);
 }
 
 /** How a number compares with that of the previous period. */
 export function describeChange(
-  i18n: I18n,
+  i18n: Pick<I18n, 't' | 'language'>,
   report: SalesReport,
   value: number,
   valueBefore: number,

@@ -57,7 +57,7 @@ interface OpenSessionProps {
 }
 
 /** The item in hand with the counts so far, or the differences. */
-export function OpenSession({ storeId, counting, session, takeEarlyScans }: OpenSessionProps): ReactNode {
+function OpenSession({ storeId, counting, session, takeEarlyScans }: OpenSessionProps): ReactNode {
   const { stock } = useServices();
   const { t, clock, day } = useI18n();
   const [isReview, setReview] = useState(false);

@@ -59,10 +59,7 @@ interface CountedBefore {
 }
 
 /** The count to store; null while the amount or a new item's name is missing. */
-export function computeCompleteSum(
-  { draft, name, isAdded }: CountInHand,
-  { before, isNew }: CountedBefore,
-): number | null {
+function computeCompleteSum({ draft, name, isAdded }: CountInHand, { before, isNew }: CountedBefore): number | null {
   if (draft.amount === null || (isNew && name.trim() === '')) return null;
   return draft.amount + (isAdded ? (before?.counted ?? 0) : 0);
 }

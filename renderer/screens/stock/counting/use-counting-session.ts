@@ -84,7 +84,7 @@ export function useCountingSession(storeId: number): CountingSessionState {
 }
 
 /** Reads a store's open session with all its counts; null if none is open. */
-export async function readSession(
+async function readSession(
   call: IpcClient['call'],
   target: Pick<CallInput<'counts.view'>, 'workspace' | 'storeId'>,
 ): Promise<LoadedCountingSession | null> {
@@ -102,7 +102,7 @@ export async function readSession(
 }
 
 /** Replaces an item's count, which becomes the latest; removes it without a row. */
-export function replaceRow(
+function replaceRow(
   rows: LoadedCountingSession['rows'],
   barcode: string,
   row: CountedRow | null,

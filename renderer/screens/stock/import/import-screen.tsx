@@ -45,7 +45,7 @@ interface ImportStepsProps extends QueryResult<'imports.view'> {
 }
 
 /** The step that the store's import has reached, which may have no file yet. */
-export function ImportSteps({ storeId, value: view, problem, isAnswered }: ImportStepsProps): ReactNode {
+function ImportSteps({ storeId, value: view, problem, isAnswered }: ImportStepsProps): ReactNode {
   const { t } = useI18n();
   const step = view === null ? 'file' : STEP_BY_STATE[view.state];
   return (

@@ -24,7 +24,7 @@ interface ReadProblemsProps extends ImportProblemRows {
 }
 
 /** Each row with what to do, and a button that saves these rows as a file. */
-export function ReadProblems({ view, problems, more }: ReadProblemsProps): ReactNode {
+function ReadProblems({ view, problems, more }: ReadProblemsProps): ReactNode {
   const { t } = useI18n();
   const { refused } = view.sent;
   const left = problems.total - problems.rows.length;

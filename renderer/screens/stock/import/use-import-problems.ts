@@ -39,7 +39,7 @@ export function useImportProblems(view: ImportView): ImportProblemRows {
 }
 
 /** Reads the first `rowLimit` rows with problems page by page; null if a page could not be read. */
-export async function readProblems(
+async function readProblems(
   ipc: IpcClient,
   target: Pick<CallInput<'imports.problems'>, 'workspace' | 'importId'>,
   rowLimit: number,

@@ -51,7 +51,7 @@ export function ItemPanel({ item }: { readonly item: ItemKey }): ReactNode {
 const TABS = ['adjust', 'count', 'history'] as const;
 
 /** An item that the store has: its facts, and the forms that change it. */
-export function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
+function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
   const { row } = view;
   const { workspace } = useWorkspace();
   const { t } = useI18n();

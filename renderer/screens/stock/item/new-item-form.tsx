@@ -90,7 +90,7 @@ export function NewItemForm({ item }: { readonly item: ItemKey }): ReactNode {
 }
 
 /** Creates an item by its first count. Ignores further calls until the first is answered. */
-export function useCreateItem(item: ItemKey): (created: NewItem) => Promise<void> {
+function useCreateItem(item: ItemKey): (created: NewItem) => Promise<void> {
   const { workspace } = useWorkspace();
   const { stock } = useServices();
   const call = useCall();

@@ -42,7 +42,7 @@ interface Undo {
 }
 
 /** Undoes an adjustment. The banner of the last change then says how. */
-export function useUndo({ actionId, delta, until, item, name }: UndoButtonProps): Undo {
+function useUndo({ actionId, delta, until, item, name }: UndoButtonProps): Undo {
   const { workspace } = useWorkspace();
   const { stock } = useServices();
   const call = useCall();

@@ -65,7 +65,7 @@ function MenuButton({ icon, note, isDisabled = false, children, onPress }: MenuB
 }
 
 /** Returns a function that opens the print dialog for a counting list of the current query's items. */
-export function usePrintCountingList(storeId: number): () => Promise<void> {
+function usePrintCountingList(storeId: number): () => Promise<void> {
   const { workspace } = useWorkspace();
   const { stock } = useServices();
   const call = useCall();

@@ -132,11 +132,7 @@ interface ColumnHeadersProps extends Pick<StockTableProps, 'onShow'> {
 }
 
 /** The column headers. A click sorts by the column; another click reverses the order. */
-export const ColumnHeaders = memo(function ColumnHeaders({
-  sort,
-  isDescending,
-  onShow,
-}: ColumnHeadersProps): ReactNode {
+const ColumnHeaders = memo(function ColumnHeaders({ sort, isDescending, onShow }: ColumnHeadersProps): ReactNode {
   const { t } = useI18n();
   return (
     <div role="row" className={`${styles.row} ${styles.heads}`}>

@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { failed } from '../../../../../electron/contract/calls/call.ts';
+import type { StaffView } from '../../../../../electron/contract/calls/staff.ts';
+import { MEMBERS_MAX } from '../../../../../electron/contract/domain/staff.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../../../../electron/contract/settings.ts';
+import { type Answers, listButtons, openScreen, press, read, type Scene, settle } from '../../../../support/screen.tsx';
+import { createPracticeWorkspace } from '../../../../support/snapshots/practice.ts';
+import { createStoreWorkspace } from '../../../../support/snapshots/snapshot.ts';
+import { ASHA, createStaffView, MEERA, RAVI } from '../../../../support/snapshots/staff.ts';
+
+const PALASIA = { id: 4, name: 'Sharma, Palasia', city: 'Indore' };
+const stores = [...createStoreWorkspace().stores, PALASIA];
+const open = (scene: Scene = {}, answers: Answers = {}) => openScreen('#settings', scene, answers);
+const withSettings = (settings: Partial<Settings>): Scene => ({
+  snapshot: { settings: { ...DEFAULT_SETTINGS, ...settings } },
+});
+const section = (name: string) => page.getByRole('region', { name });
+const choose = (name: string, option: string) =>
+  page.getByRole('radiogroup', { name }).getByRole('radio', { name: option }).click();
+const box = (name: string) => page.getByRole('checkbox', { name });
+
+describe('the sections of Settings', () => {
+  const proxy = { proxy: 'proxy.sharma.example:8080', problem: null, hasPassword: true, keeping: 'keyring' } as const;
+  const listSections = async (staff: StaffView | null, includeHidden = false) => {
+    await open({ workspace: { stores }, snapshot: { staff } });
+    const sections = page.getByRole('main').element().querySelectorAll('section[aria-label]');
+    return [...sections]
+      .filter((each) => includeHidden || each.checkVisibility())
+      .map((each) => each.ariaLabel)
+      .toSorted();
+  };
+  const FOR_ALL = ['Language', 'Appearance', 'Keys', 'Store and key', 'Health', 'Support'];
+  const FOR_MANAGERS = [
+    'This counter',
+    'Sound',
+    'This PC rings for',
+    'Opening hours',
+    'Reasons for Reject',
+    'Reasons of adjustments',
+    'Booking of sales',
+    'Tally',
+    'Scanner',
+    'Printers and paper',
+  ];
+  const FOR_OWNERS = ['Finished orders', 'Staff'];
+
+  it('are those that the role of the person at the counter allows', async () => {
+    const all = [...FOR_ALL, ...FOR_MANAGERS, ...FOR_OWNERS].toSorted();
+    expect(await listSections(createStaffView(RAVI))).toEqual(FOR_ALL.toSorted());
+    expect(await listSections(createStaffView(ASHA))).toEqual([...FOR_ALL, ...FOR_MANAGERS].toSorted());
+    for (const staff of [createStaffView(MEERA), null]) expect(await listSections(staff)).toEqual(all);
+  });
+
+  it('stay while the counter is locked, out of sight, with what was typed', async () => {
+    const { show } = await open({ snapshot: { staff: createStaffView(MEERA) } });
+    await page.getByRole('textbox', { name: 'Name on paper' }).fill('Asha Kirana');
+    await show({ snapshot: { staff: createStaffView(null) } });
+    expect(section('Printers and paper').query()).toBeNull();
+    await show({ snapshot: { staff: createStaffView(MEERA) } });
+    await expect.element(page.getByRole('textbox', { name: 'Name on paper' })).toHaveValue('Asha Kirana');
+  });
+
+  it('lead to the proxy only for the owner', async () => {
+    for (const [member, isShown] of [
+      [MEERA, true],
+      [ASHA, false],
+    ] as const) {
+      await open({ snapshot: { staff: createStaffView(member), proxy } });
+      expect(read(page.getByRole('main')).includes(proxy.proxy)).toBe(isShown);
+    }
+  });
+});
+
+describe('a setting', () => {
+  it('is saved as it was chosen', async () => {
+    const { sent } = await open();
+    await choose('Booking of sales', 'By itself');
+    await choose('Finished orders', 'For 180 days');
+    await choose('Letters as keys', 'No letters');
+    expect(sent('settings.change')).toEqual([{ booksByItself: true }, { keepDays: 180 }, { letters: false }]);
+    const byItself = await open(withSettings({ booksByItself: true }));
+    await choose('Booking of sales', 'By hand');
+    expect(byItself.sent('settings.change')).toEqual([{ booksByItself: false }]);
+  });
+
+  it('is one day’s opening hours, of which the others stay', async () => {
+    const day = { opens: 8 * 60, closes: 22 * 60 };
+    const openingHours = [day, day, { opens: 9 * 60 + 5, closes: 24 * 60 }, null, day, day, day];
+    const change = async (act: () => Promise<unknown>) => {
+      const { sent } = await open(withSettings({ openingHours }));
+      await act();
+      return sent('settings.change').map((each) => each.openingHours);
+    };
+    const time = (name: string) => page.getByLabelText(name);
+    expect(await change(() => time('Tuesday closes').fill('21:30'))).toEqual([
+      openingHours.with(1, { ...day, closes: 21 * 60 + 30 }),
+    ]);
+    const shown = ['Tuesday opens', 'Wednesday opens', 'Wednesday closes'].map((name) => time(name));
+    expect(shown.map((field) => field.element().getAttribute('value'))).toEqual(['08:00', '09:05', '00:00']);
+    expect(read(section('Opening hours'))).toContain('Thursday closed');
+    expect(await change(() => time('Tuesday closes').fill(''))).toEqual([]);
+    expect(await change(() => box('Monday').click())).toEqual([openingHours.with(0, null)]);
+    expect(await change(() => box('Thursday').click())).toEqual([openingHours.with(3, day)]);
+    expect(await change(() => choose('Opening hours', 'Always open'))).toEqual([null]);
+  });
+
+  it('is a reason for Reject, of which one must stay', async () => {
+    const { sent } = await open(withSettings({ rejectReasons: ['Closed', 'No rider', 'Out of stock'] }));
+    await press('Remove: No rider');
+    await press('Back to Counter’s own reasons');
+    expect(sent('settings.change')).toEqual([{ rejectReasons: ['Closed', 'Out of stock'] }, { rejectReasons: null }]);
+    await open(withSettings({ rejectReasons: ['Closed'] }));
+    expect(listButtons(section('Reasons for Reject'))[0]).toBe('(Remove: Closed)');
+  });
+
+  it('is a reason of adjustments, and a change of it builds on the one before, unless that was refused', async () => {
+    const refusal = Promise.withResolvers<ReturnType<typeof failed>>();
+    const { sent } = await open(withSettings({ adjustmentReasons: ['other', 'damaged'] }), {
+      'settings.change': () => refusal.promise,
+    });
+    const listSent = () => sent('settings.change').map(({ adjustmentReasons }) => adjustmentReasons);
+    await box('Received').click();
+    await box('Damaged').click();
+    expect(listSent()).toEqual([
+      ['other', 'damaged', 'received'],
+      ['other', 'received'],
+    ]);
+    refusal.resolve(failed('disk_full'));
+    await settle();
+    await box('Damaged').click();
+    expect(listSent().at(-1)).toEqual(['other']);
+  });
+
+  it('of Tally is saved with all its ledgers', async () => {
+    const { sent } = await open();
+    expect(listButtons(section('Tally'))).toEqual(['(Save the ledgers)']);
+    await section('Tally').getByRole('textbox').first().fill('Sales, Counter');
+    await press('Save the ledgers');
+    expect(sent('settings.change')).toEqual([{ tally: { ...DEFAULT_SETTINGS.tally, sales: 'Sales, Counter' } }]);
+  });
+
+  it('is which of several stores rings here', async () => {
+    const { sent } = await open({ workspace: { stores, mutedStoreIds: [4] } });
+    const store = (name: string) => section('This PC rings for').getByRole('checkbox', { name });
+    await expect.element(store('Sharma Provision Store')).toBeChecked();
+    await expect.element(store('Sharma, Palasia')).not.toBeChecked();
+    await store('Sharma, Palasia').click();
+    await store('Sharma Provision Store').click();
+    expect(sent('stores.ring')).toEqual([
+      { storeId: 4, rings: true },
+      { storeId: 3, rings: false },
+    ]);
+  });
+});
+
+describe('the connection', () => {
+  const connection = () => section('Store and key');
+
+  it('is changed by the owner alone; anybody may test the key', async () => {
+    const list = async (member: Parameters<typeof createStaffView>[0]) => {
+      await open({ workspace: { stores }, snapshot: { staff: createStaffView(member) } });
+      return listButtons(connection()).filter((name) => /Disconnect|key$/.test(name));
+    };
+    expect(await list(MEERA)).toEqual([
+      'Disconnect Sharma Provision Store',
+      'Disconnect Sharma, Palasia',
+      'Test the key',
+      'Replace the key',
+      'Forget the key',
+    ]);
+    for (const member of [ASHA, RAVI]) expect(await list(member)).toEqual(['Test the key']);
+  });
+
+  it('says whether it is live or to the sandbox, and in practice leads out of it', async () => {
+    await open();
+    expect(read(connection())).toContain('Connected live.');
+    await open({ workspace: { mode: 'test' } });
+    expect(read(connection())).toContain('Connected to the sandbox.');
+    const { sent } = await open({ workspace: createPracticeWorkspace() });
+    await press('Leave the practice store', connection());
+    expect(sent('practice.leave')).toEqual([{}]);
+  });
+
+  it('of one store ends after a question that says what is unfinished, and once', async () => {
+    const line = { ...createStoreWorkspace().line, disconnected: [3] };
+    const ask = async (...[openOrders, unsent, toBook]: [number, number, number]) => {
+      const screen = await open(
+        { workspace: { stores, line } },
+        { 'connect.unfinished': { openOrders, unsent, toBook } },
+      );
+      await press('Disconnect Sharma, Palasia');
+      return { ...screen, text: read(page.getByRole('dialog')) };
+    };
+    expect((await ask(0, 0, 0)).text).toMatch(
+      /^Disconnect Sharma, Palasia from your company\? No order is open here\. /,
+    );
+    const { text, sent } = await ask(2, 1, 1);
+    expect(text).toMatch(/ 2 orders are still open: .* 1 action has not been sent yet\. .* 1 sale is not booked\./);
+    expect(listButtons(page.getByRole('main'))).not.toContain('Disconnect Sharma Provision Store');
+    expect(sent('connect.disconnect')).toEqual([]);
+    await press('Yes, disconnect it');
+    expect(sent('connect.disconnect')).toEqual([{ storeId: 4 }]);
+  });
+
+  it('reaches the stores that the key is for', async () => {
+    const found = { company: 'Sharma Retail', scope: 'company', lastFour: 'x4Qa' } as const;
+    const test = async (storeIds: readonly number[]) => {
+      await open({ workspace: { stores } }, { 'connect.test': { ...found, storeIds } });
+      await press('Test the key');
+      return read(connection());
+    };
+    expect(await test([3, 4])).toContain('ends in x4Qa. It reaches every store of this counter.');
+    expect(await test([3])).toContain('It does not reach Sharma, Palasia:');
+  });
+});
+
+describe('the people of a counter', () => {
+  const staff = createStaffView(MEERA);
+  const openPeople = (part: Partial<StaffView> = {}) => open({ snapshot: { staff: { ...staff, ...part } } });
+
+  it('are removed one by one after a question, but not by themselves', async () => {
+    const { sent } = await openPeople({ members: [MEERA, RAVI] });
+    expect(listButtons(section('Staff')).filter((name) => name.startsWith('Remove'))).toEqual(['Remove रवि']);
+    await press('Remove रवि');
+    expect(sent('staff.remove')).toEqual([]);
+    await press('Remove', page.getByRole('dialog'));
+    expect(sent('staff.remove')).toEqual([{ memberId: RAVI.id }]);
+  });
+
+  it('are no more than fit', async () => {
+    const list = async (count: number) => {
+      await openPeople({ members: Array.from({ length: count }, (_, id) => ({ ...RAVI, id: String(id) })) });
+      return listButtons(section('Staff'));
+    };
+    expect(await list(MEMBERS_MAX - 1)).toContain('Add a person');
+    expect(await list(MEMBERS_MAX)).toContain('(Add a person)');
+  });
+
+  it('choose when the counter locks, and what works then', async () => {
+    const { sent } = await openPeople();
+    await choose('Locks without a touch after', '10 min');
+    await choose('Locks without a touch after', 'Never');
+    await choose('While it is locked', 'Nothing works');
+    expect(sent('staff.locking')).toEqual([{ lockMinutes: 10 }, { lockMinutes: null }, { ringsWhileLocked: false }]);
+  });
+});
+
+it('a webhook is of every event but the completed sale at first, whose receipt books it', async () => {
+  await open({}, { 'webhooks.list': [] });
+  await press('New endpoint');
+  const boxes = page.getByRole('dialog').getByRole('checkbox').elements();
+  const cleared = boxes
+    .filter((each) => !each.matches(':checked'))
+    .map((each) => each.closest('label')?.querySelector('small')?.textContent);
+  expect(cleared).toEqual(['sale.completed']);
+});

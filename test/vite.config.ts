@@ -1,0 +1,47 @@
+// The tests that use screens as staff do, in a real browser: the project `browser` of the unit tests.
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { cssModules } from '../build/css-modules.ts';
+import { chromiumLaunchOptions } from './e2e/support/chromium.ts';
+
+export default defineConfig({
+  root: join(import.meta.dirname, '..'),
+  css: { modules: cssModules },
+  plugins: [react()],
+  // Bundled before the first test: a package that is found during a test reloads it.
+  optimizeDeps: {
+    include: [
+      '@tanstack/react-virtual',
+      '@visx/axis',
+      '@visx/scale',
+      '@visx/shape',
+      'i18next',
+      'jsbarcode',
+      'lucide-react',
+      'react-aria-components',
+      'react-dom/client',
+      'react-i18next',
+      'zod',
+    ],
+  },
+  test: {
+    name: 'browser',
+    include: ['test/**/*.browser.test.ts'],
+    isolate: false,
+    globalSetup: join(import.meta.dirname, 'support/chromium-setup.ts'),
+    testTimeout: 60_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        actionTimeout: 10_000,
+        launchOptions: chromiumLaunchOptions(),
+        contextOptions: { locale: 'en-IN', timezoneId: 'Asia/Kolkata' },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+});
