@@ -16,19 +16,16 @@ const LONGEST_WAIT_MS = MINUTE;
 /** The alarm is decided no more often than this, however close the next threshold is. */
 const SHORTEST_WAIT_MS = 20;
 
-/** Where a workspace stores its episodes. */
+/** The episodes of a workspace, as the alarm changes them. */
 export interface EpisodeStore {
-  readonly episodes: {
-    begin(orderId: string, storeId: number, since: Instant): void;
-    end(orderId: string, at: Instant): void;
-  };
-  /** Commits everything that `work` stores, or nothing. */
-  write(work: () => void): void;
+  begin(orderId: string, storeId: number, since: Instant): void;
+  end(orderId: string, at: Instant): void;
 }
 
-/** A workspace as the alarm sees it, with the store for its episodes. */
+/** A workspace as the alarm sees it. */
 export interface AlarmSource {
-  readonly database: EpisodeStore;
+  /** Stores everything that `change` does, or nothing. */
+  changeEpisodes(change: (episodes: EpisodeStore) => void): void;
   readonly alarm: AlarmWorkspace;
 }
 
@@ -48,17 +45,16 @@ export function createAlarmController(parts: {
   let faultToneStartedAt: FaultToneStart = null;
   const retry = createRetry(parts.timers);
 
-  function storeEpisodes({ database, alarm }: AlarmSource, { changes }: AlarmDecision): void {
+  function storeEpisodes({ changeEpisodes, alarm }: AlarmSource, { changes }: AlarmDecision): void {
     const change = changes.find(({ kind }) => kind === alarm.kind);
     if (!change || change.episodes.begun.length + change.episodes.ended.length === 0) return;
     try {
-      database.write(() => {
-        for (const { orderId, storeId, since } of change.episodes.begun)
-          database.episodes.begin(orderId, storeId, since);
-        for (const { orderId } of change.episodes.ended) database.episodes.end(orderId, alarm.now);
+      changeEpisodes((episodes) => {
+        for (const { orderId, storeId, since } of change.episodes.begun) episodes.begin(orderId, storeId, since);
+        for (const { orderId } of change.episodes.ended) episodes.end(orderId, alarm.now);
       });
     } catch (error) {
-      // It rings anyway: a full disk must not silence an order.
+      // It rings anyway.
       parts.log('episodes_not_kept', { error: errorName(error) });
     }
   }

@@ -16,42 +16,16 @@ export interface ChangeTracker {
   takeChangedOrders(): ReadonlySet<string>;
 }
 
-/** Counts the writes of one connection after another. */
-export interface FollowingChangeTracker extends ChangeTracker {
-  /**
-   * Continues with a connection that takes the place of the last one. `noteOrder` is called with the id of each order
-   * whose row or actions are written from now on.
-   */
-  follow(next: SqliteConnection, noteOrder: (orderId: string) => void): void;
-}
-
-/** The tables whose writes an order's card shows. */
-const CARD_TABLES: ReadonlySet<unknown> = new Set<TrackedTable>(['orders', 'actions']);
-
-/**
- * Starts to count the writes of a connection. Call this once per connection. `noteFirst`: see {@link
- * FollowingChangeTracker.follow}.
- */
-export function createChangeTracker(
-  sqlite: SqliteConnection,
-  noteFirst: (orderId: string) => void = () => undefined,
-): FollowingChangeTracker {
+/** Starts to count the writes of a connection. Call this once per connection. */
+export function createChangeTracker(sqlite: SqliteConnection): ChangeTracker {
   const counts = new Map<unknown, number>();
   let orders = new Set<string>();
-  const follow: FollowingChangeTracker['follow'] = (next, noteOrder) => {
-    next.function('note_written', { directOnly: false }, (table: unknown, orderId: unknown) => {
-      counts.set(table, (counts.get(table) ?? 0) + 1);
-      if (typeof orderId === 'string') {
-        orders.add(orderId);
-        if (CARD_TABLES.has(table)) noteOrder(orderId);
-      }
-      return null;
-    });
-    next.exec(TRIGGERS);
-  };
-  follow(sqlite, noteFirst);
+  sqlite.function('note_written', (table, orderId) => {
+    counts.set(table, (counts.get(table) ?? 0) + 1);
+    if (typeof orderId === 'string') orders.add(orderId);
+  });
+  sqlite.exec(TRIGGERS);
   return {
-    follow,
     countChanges: (tables) => tables.reduce((sum, table) => sum + (counts.get(table) ?? 0), 0),
     takeChangedOrders: () => {
       const taken = orders;

@@ -1,18 +1,16 @@
 /**
  * The database of one workspace: one SQLite file with everything that it stores. Each table, or closely related group,
- * has a file under tables/ with its row types and functions. Every function is synchronous. Writes that belong together
- * go inside {@link CounterDatabase.transaction}.
+ * has a file under tables/ with its row types and functions. Every function is synchronous. Every write goes through
+ * {@link CounterDatabase.write}.
  */
 
+import { DiskUnwritable } from '../contract/domain/disk-fault.ts';
 import type { Connection } from '../contract/domain/workspace.ts';
-import type { ChangeTracker, FollowingChangeTracker } from './change-tracker.ts';
+import type { ChangeTracker } from './change-tracker.ts';
 import { createChangeTracker } from './change-tracker.ts';
-import type { DatabaseHealth } from './durability/database-health.ts';
-import { watchFaults } from './durability/database-health.ts';
+import type { DiskState, DiskWatch } from './durability/disk-watch.ts';
 import type { Journal } from './durability/journal.ts';
 import type { JournalRecorder } from './durability/journal-recorder.ts';
-import type { MemoryMode } from './durability/memory-mode.ts';
-import { NO_MEMORY_MODE, refuseInMemory } from './durability/memory-mode.ts';
 import type { Retention } from './retention/retention.ts';
 import { openRetention } from './retention/retention.ts';
 import type { RowCounts } from './row-counts.ts';
@@ -71,6 +69,8 @@ import type { ItemsTable } from './tables/stock/items.ts';
 import { openItemsTable } from './tables/stock/items.ts';
 import type { StoresTable } from './tables/stores.ts';
 import { openStoresTable } from './tables/stores.ts';
+import type { EpisodeChanges, UnsavedContents, UnsavedOrders } from './unsaved-orders.ts';
+import { createUnsavedOrders } from './unsaved-orders.ts';
 
 export interface CounterDatabase {
   readonly metadata: Metadata;
@@ -100,10 +100,13 @@ export interface CounterDatabase {
   readonly instantBounds: InstantBounds;
   readonly retention: Retention;
   readonly changes: ChangeTracker;
-  readonly memoryMode: MemoryMode;
+  readonly unsaved: UnsavedOrders;
+  /** Whether the disk takes writes. */
+  disk(): DiskState;
   /**
-   * Runs `work` as one commit, which is on the disk when this returns (C14), unless memory mode is on. If the disk
-   * takes no writes, `work` runs a second time, in memory. An error undoes all of it and is rethrown.
+   * Runs `work` as one commit, which is on the disk when this returns (C14). An error undoes all of it and is rethrown.
+   * Throws `DiskUnwritable` if the disk takes no writes, without running `work` once that is known. Inside another
+   * write, `work` belongs to that one.
    */
   write<Result>(work: () => Result): Result;
   /**
@@ -111,24 +114,21 @@ export interface CounterDatabase {
    * After a power cut, the journal and the service restore it.
    */
   writeRelaxed<Result>(work: () => Result): Result;
+  /** Changes episodes in one commit, or in memory while the disk takes no writes: a full disk must not silence an order. */
+  changeEpisodes(change: (episodes: EpisodeChanges) => void): void;
+  /** Reports an error that a read has thrown: a damaged database is reopened, which restores it. */
+  reportFault(error: unknown): void;
   /** Counts rows, for support. */
   countRows(): RowCounts;
   close(): void;
 }
 
-/** What accompanies every commit. */
+/** What accompanies every commit of a database on the disk. */
 export interface CommitHooks {
   readonly recorder: JournalRecorder;
-  readonly journal: Pick<Journal, 'append'>;
-  readonly health: Pick<DatabaseHealth, 'reportFailure' | 'reportCommit'>;
-  readonly memory?: MemoryHooks;
-}
-
-/** How a database continues in memory. */
-export interface MemoryHooks {
-  readonly mode: MemoryMode;
-  /** Continues in memory if an error of the disk calls for it. Returns whether the work can run again. */
-  enter(error: unknown): boolean;
+  /** Null if no commit is possible. */
+  readonly journal: Pick<Journal, 'append'> | null;
+  readonly disk: Pick<DiskWatch, 'state' | 'requireWritable' | 'report'>;
 }
 
 /**
@@ -151,82 +151,63 @@ export function createCounterDatabase(
   sqlite: SqliteConnection,
   bound: Connection,
   hooks: CommitHooks | null = null,
-  changes: FollowingChangeTracker = createChangeTracker(sqlite),
+  held?: UnsavedContents,
 ): CounterDatabase {
-  const memoryMode = hooks?.memory?.mode ?? NO_MEMORY_MODE;
-  /** The commit itself handles a fault that happens inside it. */
-  let isCommitting = false;
-  const handleFault = (error: unknown): boolean => {
-    hooks?.health.reportFailure(error);
-    return !isCommitting && hooks?.memory?.enter(error) === true;
-  };
-  const watched = <Table extends object>(table: Table): Table =>
-    hooks === null ? table : watchFaults(table, handleFault);
-  /** For tables that hold what only staff know. */
-  const guarded = <Table extends object>(table: Table, writes: readonly (keyof Table)[]): Table =>
-    watched(hooks?.memory === undefined ? table : refuseInMemory(table, writes, memoryMode));
-  const commitOnce = <Result>(commitHooks: CommitHooks, work: () => Result): Result => {
-    isCommitting = true;
-    try {
-      return commit(sqlite, commitHooks, work);
-    } finally {
-      isCommitting = false;
-    }
-  };
-  const transact = <Result>(work: () => Result, isRelaxed: boolean): Result => {
-    if (hooks === null || isCommitting || sqlite.inTransaction) return sqlite.transaction(work).immediate();
-    const attempt = (): Result =>
-      isRelaxed ? withoutSync(sqlite, () => commitOnce(hooks, work)) : commitOnce(hooks, work);
-    try {
-      return attempt();
-    } catch (error) {
-      if (hooks.memory?.enter(error) === true) return attempt();
-      throw error;
-    }
+  const write = <Result>(work: () => Result): Result => {
+    if (sqlite.inTransaction) return work();
+    return hooks === null ? sqlite.transaction(work) : commit(sqlite, hooks, work);
   };
   const searchIndex = openOrderSearchIndex(sqlite);
   const itemSearchIndex = openItemSearchIndex(sqlite);
+  const orders = openOrdersTable(sqlite, searchIndex);
+  const episodes = openEpisodesTable(sqlite);
+  const unsaved = createUnsavedOrders({ orders, episodes }, held);
   return {
-    metadata: watched(openMetadata(sqlite, bound)),
-    stores: watched(openStoresTable(sqlite)),
-    orders: watched(openOrdersTable(sqlite, searchIndex)),
-    events: watched(openEventsTable(sqlite)),
-    sales: watched(openSalesTable(sqlite, searchIndex)),
-    salesReport: watched(openSalesReport(sqlite)),
-    deliveryOptions: watched(openDeliveryOptionsTable(sqlite)),
-    actions: watched(openActionsTable(sqlite)),
-    pushRows: watched(openPushRowsTable(sqlite)),
-    episodes: watched(openEpisodesTable(sqlite)),
-    bills: guarded(openBillsTable(sqlite, searchIndex), ['put']),
-    closings: guarded(openClosingsTable(sqlite), ['add']),
-    items: watched(openItemsTable(sqlite, itemSearchIndex)),
-    itemLists: watched(openItemLists(sqlite, itemSearchIndex)),
-    itemMovements: watched(openItemMovements(sqlite)),
-    stockActions: watched(openStockActions(sqlite)),
-    countCorrections: guarded(openCountCorrections(sqlite), ['answer']),
-    countingSessions: guarded(openCountingSessionsTable(sqlite), ['begin', 'end', 'put', 'remove']),
-    inventoryRuns: watched(openInventoryRunsTable(sqlite)),
-    refetchQueue: watched(openRefetchQueue(sqlite)),
-    prints: guarded(withoutJobsInMemory(openPrintsTable(sqlite), memoryMode), ['add', 'beginSending']),
-    imports: guarded(openImportsTable(sqlite), ['begin', 'addChunk', 'change', 'remove']),
-    importRows: guarded(openImportRowsTable(sqlite), ['clear', 'add', 'addPush', 'endPush']),
-    provisionalTimes: watched(openProvisionalTimes(sqlite)),
-    instantBounds: watched(openInstantBounds(sqlite)),
-    retention: watched(openRetention(sqlite, searchIndex)),
-    changes,
-    memoryMode,
-    write: (work) => transact(work, false),
-    writeRelaxed: (work) => transact(work, true),
+    metadata: openMetadata(sqlite, bound),
+    stores: openStoresTable(sqlite),
+    orders,
+    events: openEventsTable(sqlite),
+    sales: openSalesTable(sqlite, searchIndex),
+    salesReport: openSalesReport(sqlite),
+    deliveryOptions: openDeliveryOptionsTable(sqlite),
+    actions: openActionsTable(sqlite),
+    pushRows: openPushRowsTable(sqlite),
+    episodes,
+    bills: openBillsTable(sqlite, searchIndex),
+    closings: openClosingsTable(sqlite),
+    items: openItemsTable(sqlite, itemSearchIndex),
+    itemLists: openItemLists(sqlite, itemSearchIndex),
+    itemMovements: openItemMovements(sqlite),
+    stockActions: openStockActions(sqlite),
+    countCorrections: openCountCorrections(sqlite),
+    countingSessions: openCountingSessionsTable(sqlite),
+    inventoryRuns: openInventoryRunsTable(sqlite),
+    refetchQueue: openRefetchQueue(sqlite),
+    prints: openPrintsTable(sqlite),
+    imports: openImportsTable(sqlite),
+    importRows: openImportRowsTable(sqlite),
+    provisionalTimes: openProvisionalTimes(sqlite),
+    instantBounds: openInstantBounds(sqlite),
+    retention: openRetention(sqlite, searchIndex),
+    changes: createChangeTracker(sqlite),
+    unsaved,
+    disk: () => hooks?.disk.state() ?? 'ok',
+    write,
+    writeRelaxed: (work) => (sqlite.inTransaction ? work() : withoutSync(sqlite, () => write(work))),
+    changeEpisodes: (change) => {
+      try {
+        write(() => change(episodes));
+      } catch (error) {
+        if (!(error instanceof DiskUnwritable)) throw error;
+        change(unsaved.episodes);
+      }
+    },
+    reportFault: (error) => void hooks?.disk.report(error),
     countRows: () => countRows(sqlite),
     close: () => {
       sqlite.close();
     },
   };
-}
-
-/** No job is printed in memory mode: after a power cut it would be printed again (C15). */
-function withoutJobsInMemory(prints: PrintsTable, { isOn }: MemoryMode): PrintsTable {
-  return { ...prints, waiting: () => (isOn() ? [] : prints.waiting()) };
 }
 
 /** Commits without waiting for the disk. Commits still reach the disk in their order. */
@@ -236,31 +217,28 @@ function withoutSync<Result>(sqlite: SqliteConnection, commitWork: () => Result)
   try {
     return commitWork();
   } finally {
-    if (sqlite.open) sqlite.pragma(`synchronous = ${before}`);
+    if (sqlite.isOpen) sqlite.pragma(`synchronous = ${before}`);
   }
 }
 
 /** Makes one commit. Its changes of journaled tables reach the journal first. */
 function commit<Result>(
   sqlite: SqliteConnection,
-  { recorder, journal, health }: CommitHooks,
+  { recorder, journal, disk }: CommitHooks,
   work: () => Result,
 ): Result {
+  disk.requireWritable();
   let removeEntry = (): void => undefined;
-  const transaction = sqlite.transaction((): Result => {
-    const result = work();
-    const entry = recorder.takeEntry();
-    if (entry !== null) removeEntry = journal.append(entry);
-    return result;
-  });
   try {
-    const result = transaction.immediate();
-    health.reportCommit();
-    return result;
+    return sqlite.transaction(() => {
+      const result = work();
+      const entry = recorder.takeEntry();
+      if (entry !== null && journal !== null) removeEntry = journal.append(entry);
+      return result;
+    });
   } catch (error) {
     recorder.discard();
     removeEntry();
-    health.reportFailure(error);
-    throw error;
+    throw disk.report(error);
   }
 }

@@ -1,35 +1,31 @@
-/** A workspace's database: restored if it is damaged or lost, journaled, backed up, and its health watched. */
+/** A workspace's database: restored if it is damaged or lost, journaled, backed up, and its disk watched. */
 
 import { existsSync, rmSync, statSync } from 'node:fs';
-import { classifyDiskFault } from '../contract/domain/disk-fault.ts';
+import type { WriteFault } from '../contract/domain/disk-fault.ts';
+import { classifyDiskFault, DiskUnwritable } from '../contract/domain/disk-fault.ts';
 import type { Connection } from '../contract/domain/workspace.ts';
 import { errorName } from '../contract/error-name.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
-import type { CommitHooks, CounterDatabase } from './database.ts';
+import type { CounterDatabase } from './database.ts';
 import { createCounterDatabase } from './database.ts';
 import type { Backups } from './durability/backups.ts';
 import { createBackups } from './durability/backups.ts';
 import { copyingPath, damageMarkPath, previousVersionPath, readDatabaseFiles } from './durability/database-files.ts';
-import type { DatabaseHealth } from './durability/database-health.ts';
-import { createDatabaseHealth, isDiskFull, readFreeBytes } from './durability/database-health.ts';
+import type { DiskWatchParts } from './durability/disk-watch.ts';
+import { createDiskWatch, isDiskFull, readFreeBytes } from './durability/disk-watch.ts';
 import { renameDurably, syncFile } from './durability/durable-files.ts';
-import type { HeldChanges } from './durability/held-changes.ts';
-import { storeHeldChanges } from './durability/held-changes.ts';
 import { checkDatabase, DamagedDatabase } from './durability/integrity-check.ts';
+import type { Journal } from './durability/journal.ts';
 import { openJournal, readJournal } from './durability/journal.ts';
 import { createJournalRecorder } from './durability/journal-recorder.ts';
 import { replayJournal } from './durability/journal-replay.ts';
 import { openLastCommit } from './durability/journaled-tables.ts';
-import type { FileIdentity } from './durability/lost-file.ts';
 import { expectSameFile, identifyFile, writeLostFile } from './durability/lost-file.ts';
-import type { MemoryFallback } from './durability/memory-fallback.ts';
-import { createMemoryFallback } from './durability/memory-fallback.ts';
-import { recallMemoryMode, removeMemoryMark, setMemoryMark } from './durability/memory-mark.ts';
-import type { MemoryMode } from './durability/memory-mode.ts';
 import { restoreDatabase } from './durability/restore.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import type { SqliteConnection } from './sqlite.ts';
-import { DatabaseTooNew, openSqlite, readIntoMemory } from './sqlite.ts';
+import { openSqlite } from './sqlite.ts';
+import type { UnsavedContents } from './unsaved-orders.ts';
 
 /** Files up to this size are checked completely at each opening, which takes a few hundredths of a second. */
 const CHECKED_BYTES = 16 * 1024 * 1024;
@@ -45,63 +41,77 @@ export interface DurableDatabaseParts {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
-  /** Called when {@link DatabaseHealth.disk} or memory mode has changed. */
+  /** What the workspace held of unsaved orders when it was closed. */
+  readonly unsaved?: UnsavedContents;
+  /** Called when the state of the disk has changed. */
   readonly changed: () => void;
   /** Called once when the open database proves to be damaged: close it, then open it again. */
   readonly damaged: () => void;
-  /** Called when the database must be closed and opened again, because its disk has failed or takes writes again. */
+  /** Called when the disk takes writes again after a fault: close the database, then open it again. */
   readonly reopen: () => void;
 }
 
-/** An open database with its backups and health. */
+/** An open database with its backups. */
 export interface DurableDatabase {
   readonly database: CounterDatabase;
-  readonly health: Pick<DatabaseHealth, 'disk'>;
   readonly backups: Pick<Backups, 'make' | 'state'>;
   /** The free space on its disk; null if that can't be read. */
   freeBytes(): number | null;
-  /** Makes a last backup, unless the database is damaged, and closes everything. */
+  /** Makes a last backup, unless the database is damaged or its disk takes no writes, and closes everything. */
   close(): Promise<void>;
 }
 
 /**
  * Opens the database, and restores it first if it is damaged or lost. Throws `DatabaseTooNew` (sqlite.ts),
- * `BoundElsewhere` (tables/metadata.ts) and disk errors, and then leaves every existing file in place.
+ * `BoundElsewhere` (tables/metadata.ts) and `DiskUnwritable`, and then leaves every existing file in place.
  */
 export function openDurableDatabase(parts: DurableDatabaseParts): DurableDatabase {
+  const { file } = parts;
   try {
     return openOrRestore(parts, (sqlite) => {
-      recallMemoryMode(sqlite, parts.file);
-      return createDurableDatabase(parts, sqlite, null);
+      const identity = identifyFile(file);
+      const journal = openJournal(file);
+      return createDurableDatabase(parts, sqlite, {
+        journal,
+        openingFault: null,
+        checkFile: () => expectSameFile(file, identity),
+        tryWriting: () => {
+          if (!writeLostFile(file, identity, () => sqlite.serialize())) proveRoom(sqlite);
+        },
+      });
     });
   } catch (error) {
-    throw nameFullDisk(error, parts.file);
+    const fault = classifyDiskFault(error);
+    if (fault === null) throw error;
+    throw new DiskUnwritable(isDiskFull(file) ? 'full' : fault === 'damaged' ? 'failing' : fault, error);
   }
 }
 
 /**
- * Opens a copy of the database in memory because of a fault of its disk, or an empty one if it can't be read. What it
- * holds is stored when the disk takes writes again. Throws `DatabaseTooNew` and `BoundElsewhere`.
+ * Opens an empty database in memory, because a fault of the disk keeps the file from being opened. It takes no writes,
+ * and asks to be reopened when the file can be opened.
  */
-export function openDatabaseInMemory(parts: DurableDatabaseParts, fault: Error): DurableDatabase {
-  const sqlite = readCopy(parts);
-  markMemoryMode(parts);
-  try {
-    return createDurableDatabase(parts, sqlite, fault);
-  } catch (error) {
-    sqlite.close();
-    throw error;
-  }
+export function openUnwritableDatabase(parts: DurableDatabaseParts, fault: WriteFault): DurableDatabase {
+  return createDurableDatabase(parts, openSqlite(':memory:'), {
+    journal: null,
+    openingFault: fault,
+    checkFile: () => undefined,
+    tryWriting: () =>
+      openOrRestore(parts, (sqlite) => {
+        proveRoom(sqlite);
+        sqlite.close();
+      }),
+  });
 }
 
-function readCopy({ file, log }: DurableDatabaseParts): SqliteConnection {
-  try {
-    return readIntoMemory(file);
-  } catch (error) {
-    if (error instanceof DatabaseTooNew) throw error;
-    log('store.not_copied', { error: errorName(error) });
-    return openSqlite(':memory:');
-  }
+/** If the disk takes less than this, the next orders would fill it again. */
+const ROOM_BYTES = 256 * 1024;
+
+/** Proves that the file has room for what comes next. Throws SQLite's errors if it has none. */
+function proveRoom(sqlite: SqliteConnection): void {
+  sqlite.transaction(() =>
+    sqlite.exec(`CREATE TABLE room (bytes); INSERT INTO room VALUES (zeroblob(${ROOM_BYTES})); DROP TABLE room`),
+  );
 }
 
 /** Opens the file on the disk for `use`, after a restore if it is damaged or lost; closes it if `use` throws. */
@@ -132,110 +142,41 @@ function openOrRestore<Result>(parts: DurableDatabaseParts, use: (sqlite: Sqlite
   return open();
 }
 
-/** Replaces the various errors that SQLite reports on a full disk with SQLITE_FULL. */
-function nameFullDisk(error: unknown, file: string): unknown {
-  const isFull = classifyDiskFault(error) === 'failing' && isDiskFull(file);
-  return isFull ? Object.assign(new Error('the disk is full', { cause: error }), { code: 'SQLITE_FULL' }) : error;
-}
-
-/** The backups while the disk takes no writes. */
+/** The backups while the file can't be opened. */
 const NO_BACKUPS: DurableDatabase['backups'] = {
   make: () => Promise.resolve(false),
   state: () => ({ newestAgeMs: null, hadBackup: false, hasFailed: true, openForMs: 0 }),
 };
 
-/** `fault`: why the connection is in memory; null for one on the disk. */
+/** What the disk of a connection offers; no journal for one in memory. */
+interface ConnectionDisk extends Pick<DiskWatchParts, 'openingFault' | 'checkFile' | 'tryWriting'> {
+  readonly journal: Journal | null;
+}
+
 function createDurableDatabase(
   parts: DurableDatabaseParts,
   sqlite: SqliteConnection,
-  fault: Error | null,
+  { journal, ...disk }: ConnectionDisk,
 ): DurableDatabase {
-  const { file, bound } = parts;
-  const health = createDatabaseHealth(parts);
-  const journal = fault === null ? openJournal(file) : null;
-  const identity = fault === null ? identifyFile(file) : null;
-  const backups = journal === null ? null : createBackups({ ...parts, sqlite, journal, failed: health.reportFailure });
-  const fallback = createMemoryFallback({
-    ...parts,
-    sqlite,
-    journal,
-    isInMemory: fault !== null,
-    disk: health.disk,
-    leavingDisk: () => {
-      markMemoryMode(parts);
-      void backups?.finish();
-    },
-    store: (held) => {
-      if (!writeLostFile(file, identity, held.readImage)) storeOnDisk(parts, held);
-      removeMemoryMark(file);
-    },
-  });
-  const database = createCounterDatabase(
-    fallback.connection,
-    bound,
-    { ...fallback, memory: fallback, health: healthOnDisk(health, fallback.mode) },
-    fallback.changes,
-  );
-  fallback.attach(database);
-  if (fault !== null) health.reportFailure(fault);
-  health.start(() => {
-    if (identity !== null && !fallback.mode.isOn()) leaveLostFile(file, identity, health, fallback);
-  });
+  const { file } = parts;
+  const watch = createDiskWatch({ ...parts, ...disk });
+  const backups = journal === null ? null : createBackups({ ...parts, sqlite, journal, failed: watch.report });
+  const hooks = { recorder: createJournalRecorder(sqlite), journal, disk: watch };
+  const database = createCounterDatabase(sqlite, parts.bound, hooks, parts.unsaved);
+  watch.start();
   backups?.start();
   return {
     database,
-    health,
     backups: backups ?? NO_BACKUPS,
     freeBytes: () => readFreeBytes(file),
     close: async () => {
-      health.stop();
+      watch.stop();
       await backups?.finish();
       // A copy of a damaged database would replace a good one.
-      if (!fallback.close() && !health.isDamaged()) await backups?.make();
+      if (watch.state() === 'ok' && !watch.isDamaged()) await backups?.make();
       database.close();
     },
   };
-}
-
-/** Marks that changes are in memory only. If not even the mark can be written, the next start can't know of them. */
-function markMemoryMode({ file, log }: DurableDatabaseParts): void {
-  try {
-    setMemoryMark(file);
-  } catch (error) {
-    log('store.not_marked', { error: errorName(error) });
-  }
-}
-
-function leaveLostFile(file: string, opened: FileIdentity, health: DatabaseHealth, fallback: MemoryFallback): void {
-  try {
-    expectSameFile(file, opened);
-  } catch (error) {
-    health.reportFailure(error);
-    fallback.enter(error);
-  }
-}
-
-/** A commit in memory says nothing about the disk. */
-function healthOnDisk(health: DatabaseHealth, { isOn }: MemoryMode): CommitHooks['health'] {
-  return {
-    reportFailure: health.reportFailure,
-    reportCommit: () => {
-      if (!isOn()) health.reportCommit();
-    },
-  };
-}
-
-/** Stores what memory mode has held in the database on the disk. Throws while the disk takes no writes. */
-function storeOnDisk(parts: DurableDatabaseParts, held: HeldChanges): void {
-  openOrRestore(parts, (sqlite) => {
-    const disk = createCounterDatabase(sqlite, parts.bound, {
-      recorder: createJournalRecorder(sqlite),
-      journal: openJournal(parts.file),
-      health: { reportFailure: () => undefined, reportCommit: () => undefined },
-    });
-    disk.write(() => storeHeldChanges(disk, sqlite, held));
-    disk.close();
-  });
 }
 
 /** Whether the file is missing or empty although it existed once, or the last run found damage. */
@@ -279,6 +220,6 @@ function keepPreviousVersion(sqlite: SqliteConnection, version: number): void {
 function replayMissing(sqlite: SqliteConnection, { file, log }: DurableDatabaseParts): void {
   const { entries, isWhole } = readJournal(readDatabaseFiles(file).journal, openLastCommit(sqlite).get());
   if (entries.length === 0) return;
-  sqlite.transaction(() => replayJournal(sqlite, entries)).immediate();
+  sqlite.transaction(() => replayJournal(sqlite, entries));
   log('store.caught_up', { commits: entries.length, isWhole });
 }

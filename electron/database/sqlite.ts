@@ -2,7 +2,8 @@
 
 import Database from 'better-sqlite3';
 import { NEWER_DATABASE } from '../contract/domain/disk-fault.ts';
-import { makeStatementsLazy } from '../contract/domain/lazy-statements.ts';
+import type { AnyStatement } from '../contract/domain/lazy-statements.ts';
+import { createLazyStatements } from '../contract/domain/lazy-statements.ts';
 import { migrateSchema, readSchemaVersion } from '../contract/domain/schema-version.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 
@@ -13,11 +14,70 @@ export interface LazyStatement<Given extends unknown[], Row> {
   run(...given: Given): Database.RunResult;
 }
 
-/** The open file, which all tables share. */
-export interface SqliteConnection extends Omit<Database.Database, 'prepare'> {
+/** The open file, which all tables share. Statements are prepared at their first use. */
+export class SqliteConnection {
+  readonly #file: Database.Database;
+  readonly #statements: (sql: string) => AnyStatement<Database.RunResult>;
+
+  constructor(file: Database.Database) {
+    this.#file = file;
+    this.#statements = createLazyStatements((sql) => file.prepare(sql));
+  }
+
+  /** The path of the file. */
+  get name(): string {
+    return this.#file.name;
+  }
+
+  get isOpen(): boolean {
+    return this.#file.open;
+  }
+
+  get inTransaction(): boolean {
+    return this.#file.inTransaction;
+  }
+
   prepare<Given extends unknown[] | object = unknown[], Row = unknown>(
     sql: string,
   ): Given extends unknown[] ? LazyStatement<Given, Row> : LazyStatement<[Given], Row>;
+  prepare(sql: string): AnyStatement<Database.RunResult> {
+    return this.#statements(sql);
+  }
+
+  exec(sql: string): void {
+    this.#file.exec(sql);
+  }
+
+  pragma(text: string, options?: { readonly simple: true }): unknown {
+    return this.#file.pragma(text, options);
+  }
+
+  /** Runs `work` completely or not at all, as one commit. */
+  transaction<Result>(work: () => Result): Result {
+    return this.#file.transaction(work).immediate();
+  }
+
+  /** Adds a function to SQL, which returns null. */
+  function(name: string, work: (...given: unknown[]) => void): void {
+    this.#file.function(name, { directOnly: false, varargs: true }, (...given: unknown[]) => {
+      work(...given);
+      return null;
+    });
+  }
+
+  /** Copies the file to a path in steps of `pages`, between which other work runs. */
+  async backup(path: string, pages: number): Promise<void> {
+    await this.#file.backup(path, { progress: () => pages });
+  }
+
+  /** The whole database as the bytes of a file. */
+  serialize(): Buffer {
+    return this.#file.serialize();
+  }
+
+  close(): void {
+    this.#file.close();
+  }
 }
 
 /**
@@ -25,6 +85,9 @@ export interface SqliteConnection extends Omit<Database.Database, 'prepare'> {
  * nothing.
  */
 const CACHE_KIB = 4_000;
+
+/** How long a statement waits for another program that holds the file: nothing else runs meanwhile. */
+const BUSY_MS = 200;
 
 /** A text that ends with this comes after every text with the same beginning. */
 export const TEXT_END = '\u{10FFFF}';
@@ -52,56 +115,27 @@ export interface SqliteOptions {
 
 /**
  * Opens `file` at this app's version; a missing file is created, and `:memory:` needs none. A commit is on the disk
- * when it returns: write-ahead log with `synchronous = FULL` (C14). A buffer ({@link copyToMemory}) is opened in
- * memory. Throws {@link DatabaseTooNew} and SQLite's own errors.
+ * when it returns: write-ahead log with `synchronous = FULL` (C14). A buffer is opened in memory. Throws
+ * {@link DatabaseTooNew} and SQLite's own errors.
  */
 export function openSqlite(file: string | Buffer, options: SqliteOptions = {}): SqliteConnection {
   const { beforeMigration, migrations = MIGRATIONS } = options;
-  const connection = new Database(file, { timeout: 5_000 });
-  makeStatementsLazy(connection);
+  const opened = new Database(file, { timeout: BUSY_MS });
+  const connection = new SqliteConnection(opened);
   try {
     // Checked before anything is written, so that a newer file stays as it is.
-    const version = readSchemaVersion(connection);
+    const version = readSchemaVersion(opened);
     if (version > migrations.length) throw new DatabaseTooNew(version, migrations.length);
     beforeMigration?.(connection, version);
-    connection.pragma('journal_mode = WAL');
-    connection.pragma('synchronous = FULL');
+    opened.pragma('journal_mode = WAL');
+    opened.pragma('synchronous = FULL');
     // The triggers that only take notes need no file of their own.
-    connection.pragma('temp_store = MEMORY');
-    connection.pragma(`cache_size = -${CACHE_KIB}`);
-    migrateSchema(connection, migrations);
+    opened.pragma('temp_store = MEMORY');
+    opened.pragma(`cache_size = -${CACHE_KIB}`);
+    migrateSchema(opened, migrations);
     return connection;
   } catch (error) {
     connection.close();
     throw error;
-  }
-}
-
-/**
- * Where a database's header has its read and write versions. 2 means a write-ahead log, which doesn't exist in memory.
- */
-const HEADER_VERSIONS = [18, 19] as const;
-
-/** Copies an open database into memory, with what its write-ahead log holds. Throws SQLite's errors. */
-export function copyToMemory(sqlite: Pick<Database.Database, 'serialize'>): SqliteConnection {
-  const bytes = sqlite.serialize();
-  for (const position of HEADER_VERSIONS) bytes[position] = 1;
-  return openSqlite(bytes);
-}
-
-/**
- * Copies a closed database into memory, even from a disk without room for the files that SQLite opens beside it. Throws
- * {@link DatabaseTooNew} and SQLite's errors.
- */
-export function readIntoMemory(file: string): SqliteConnection {
-  const connection = new Database(file, { fileMustExist: true });
-  try {
-    // Set before the first read, so that the index of the write-ahead log stays in memory.
-    connection.pragma('locking_mode = EXCLUSIVE');
-    // A read names the cause of a failure better than the copy does.
-    connection.prepare('SELECT count(*) FROM sqlite_schema').get();
-    return copyToMemory(connection);
-  } finally {
-    connection.close();
   }
 }

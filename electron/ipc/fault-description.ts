@@ -6,6 +6,7 @@ import { classifyDiskFault, NEWER_DATABASE } from '../contract/domain/disk-fault
 const PROBLEM_BY_DISK_FAULT: Readonly<Record<DiskFault, Problem>> = {
   full: 'disk_full',
   failing: 'disk_failing',
+  locked: 'disk_failing',
   damaged: 'disk_failing',
 };
 

@@ -1,6 +1,7 @@
 import { failed } from '../contract/calls/call.ts';
 import type { WorkspaceKind } from '../contract/domain/workspace.ts';
 import type { OrderRow } from '../database/tables/orders/orders.ts';
+import { readOrderRow } from '../workspace/queries/card-rows.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 type Failure = ReturnType<typeof failed>;
@@ -24,11 +25,17 @@ export function createWorkspaceAccess(workspaces: ReadonlyMap<WorkspaceKind, Wor
   const access: WorkspaceAccess = {
     withWorkspace(kind, work) {
       const workspace = workspaces.get(kind);
-      return workspace ? work(workspace) : failed('not_open');
+      if (workspace === undefined) return failed('not_open');
+      try {
+        return work(workspace);
+      } catch (error) {
+        workspace.database.reportFault(error);
+        throw error;
+      }
     },
     withOrder: (input, work) =>
       access.withWorkspace(input.workspace, (workspace) => {
-        const row = workspace.database.orders.get(input.orderId);
+        const row = readOrderRow(workspace.database, input.orderId);
         return row?.storeId === input.storeId ? work(workspace, row) : failed('not_found');
       }),
   };

@@ -1,12 +1,15 @@
 /** Stores staff's actions immediately, and sends each until it is settled (C1, C2). */
 
+import { DiskUnwritable } from '../contract/domain/disk-fault.ts';
 import { SECOND } from '../contract/domain/time.ts';
 import { errorName } from '../contract/error-name.ts';
 import type { ActionRow } from '../database/tables/actions/action-row.ts';
 import { createCountCorrector } from './count-correction/count-corrector.ts';
+import { createDirectDecisions } from './direct-decisions.ts';
 import type { EnqueueResult } from './kinds/enqueue.ts';
 import { enqueueAction } from './kinds/enqueue.ts';
 import { adoptProvisionalTimes } from './provisional-time.ts';
+import { ensureCounterId, isDecision } from './requests/decision-key.ts';
 import type { EnqueueInput } from './requests/enqueue-input.ts';
 import type { OutboxContext } from './requests/outbox-context.ts';
 import { withdrawAction } from './requests/withdrawal.ts';
@@ -14,8 +17,9 @@ import { startOutboxWorker } from './worker/worker.ts';
 
 export interface Outbox {
   /**
-   * Stores an action; it is on disk when this returns (C14). Enqueuing it again returns the stored row. Throws SQLite's
-   * errors.
+   * Stores an action; it is on disk when this returns (C14). Enqueuing it again returns the stored row. While the disk
+   * takes no writes, accepts and rejects are sent directly (direct-decisions.ts), and all others throw `DiskUnwritable`.
+   * Throws SQLite's errors.
    */
   enqueue(input: EnqueueInput): EnqueueResult;
   /** Stores actions and runs `alsoStore` in one commit. Throws SQLite's errors; nothing is stored then. */
@@ -41,11 +45,13 @@ export function createOutbox(parts: Omit<OutboxContext, 'time'>): Outbox {
   const changed = (): void => events.emit('outbox.changed');
   const { time } = parts.client;
   const context: OutboxContext = { ...parts, time };
+  ensureCounterId(context);
   adoptProvisionalTimes(database, time);
   const countCorrector = createCountCorrector(context, () => {
     changed();
     worker.nudge();
   });
+  const decisions = createDirectDecisions(parts);
   const worker = startOutboxWorker(context);
   events.on('action.changed', () => {
     changed();
@@ -58,13 +64,22 @@ export function createOutbox(parts: Omit<OutboxContext, 'time'>): Outbox {
     cancelClockCheck = parts.timers.after(CLOCK_CHECK_MS, checkClock);
   };
   checkClock();
+  const enqueueOrDecide = (input: EnqueueInput): EnqueueResult => {
+    try {
+      return enqueueAction(context, input);
+    } catch (error) {
+      if (!(error instanceof DiskUnwritable) || !isDecision(input.payload)) throw error;
+      const row = decisions.decide({ ...input, payload: input.payload });
+      return row === null ? { kind: 'not_possible' } : { kind: 'stored', row };
+    }
+  };
   const nudge = (): void => {
     worker.nudge();
     countCorrector.schedule();
   };
   return {
     enqueue: (input) => {
-      const result = enqueueAction(context, input);
+      const result = enqueueOrDecide(input);
       changed();
       worker.nudge();
       return result;
@@ -102,7 +117,7 @@ export function createOutbox(parts: Omit<OutboxContext, 'time'>): Outbox {
     stop: async () => {
       cancelClockCheck();
       countCorrector.stop();
-      await worker.stop();
+      await Promise.all([worker.stop(), decisions.stop()]);
     },
   };
 }

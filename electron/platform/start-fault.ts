@@ -24,7 +24,12 @@ export function createFolderInUseFault(folder: string): StartFault {
 /** The codes of errors about the program's own files, missing or blocked, for example by a virus scanner. */
 const MISSING_FILE_CODES: readonly string[] = ['ERR_DLOPEN_FAILED', 'ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'];
 
-const REASON_BY_DISK_FAULT = { full: 'disk_full', failing: 'not_writable', damaged: 'damaged' } as const;
+const REASON_BY_DISK_FAULT = {
+  full: 'disk_full',
+  failing: 'not_writable',
+  locked: 'not_writable',
+  damaged: 'damaged',
+} as const;
 
 /** Why the app could not start. Anything unknown is `unexpected`. */
 export function classifyStartFault(fault: unknown): StartFaultReason {

@@ -66,11 +66,9 @@ export function createPrintingOrderSink(
   database: CounterDatabase,
   { settings, now, provisionalAhead, jobAdded }: AutomaticPrintJobsParts,
 ): OrderSink {
-  const { orders, prints, metadata, memoryMode } = database;
+  const { orders, prints, metadata } = database;
 
   function addJobs(order: ApiOrder, before: OrderVersion | null): void {
-    // After a power cut a job that was printed from memory would be printed again (C15).
-    if (memoryMode.isOn()) return;
     const { byItself, notForStoreIds, when } = settings();
     const occasion = findOccasion(before?.status, order);
     // The first sync, catching up and a restored backup bring changes that may have been printed long ago.

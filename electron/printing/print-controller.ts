@@ -105,7 +105,8 @@ export function createPrintController(parts: PrintControllerParts): PrintControl
     log: parts.log,
     settings,
     isHeld: (row) => removed.isHeld(row),
-    sources: () => openWorkspaces().map(sourceOf),
+    // Nothing leaves whose sending the disk does not take (C15).
+    sources: () => openWorkspaces().flatMap((each) => (each.database.disk() === 'ok' ? [sourceOf(each)] : [])),
     transportFor,
     draw,
     events,
@@ -197,6 +198,7 @@ function createPrintSources(preferences: PreferenceFile): (workspace: PrintWorks
     if (known !== undefined) return known;
     const source: PrintSource = {
       prints: workspace.database.prints,
+      write: workspace.database.write,
       now: workspace.now,
       buildDocument: ({ wish, isCopy }) => buildWorkspaceDocument(workspace, preferences, wish, isCopy),
     };

@@ -14,7 +14,6 @@ import { PRINT_JOB_LIFE_MS } from './print-job.ts';
 import { createPrintRunner } from './print-runner.ts';
 import { createPrinterFaults } from './printer-faults.ts';
 import type { PrinterTransport } from './transports/transport.ts';
-import { createUnsavedResults } from './unsaved-results.ts';
 
 /** Brings print jobs to the printers: one at a time to each printer, each byte at most once (C15). */
 export interface PrintQueue {
@@ -50,8 +49,7 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
   const { clock, timers, log, settings, sources, events } = parts;
   const retry = createRetry(timers);
   const faults = createPrinterFaults(clock);
-  const results = createUnsavedResults(log);
-  const runner = createPrintRunner({ ...parts, faults, results, mayBegin: () => !retry.isStopped() });
+  const runner = createPrintRunner({ ...parts, faults, mayBegin: () => !retry.isStopped() });
   /** Jobs under way by their transport, because a printer that was set up twice is still one printer. */
   const busyTransports = new Map<string, Promise<void>>();
   const runningJobs = new Set<string>();
@@ -60,10 +58,9 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
     retry.cancel();
     if (retry.isStopped()) return;
     try {
-      results.retry(sources());
       for (const source of sources())
         for (const row of putUndrawnLast(source.prints.waiting())) process({ source, row });
-      const isUnfinished = !results.isEmpty() || sources().some(({ prints }) => prints.waiting().length > 0);
+      const isUnfinished = sources().some(({ prints }) => prints.waiting().length > 0);
       const wait = Math.max(SECOND, Math.min(LONGEST_WAIT_MS, faults.nextRetryAt() - clock.monotonic()));
       if (isUnfinished) retry.after(wait, processQueue);
     } catch (error) {
@@ -76,7 +73,7 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
   function process(job: PrintJob): void {
     const { source, row } = job;
     const name = `${sources().indexOf(source)}/${row.number}`;
-    if (runningJobs.has(name) || results.has(job)) return;
+    if (runningJobs.has(name)) return;
     const isTooLate = source.now() - row.askedAt > PRINT_JOB_LIFE_MS;
     if (!isTooLate && parts.isHeld(row)) return;
     const printers = listPrintersFor(row.wish, settings().printers);

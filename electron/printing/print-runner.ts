@@ -11,12 +11,10 @@ import type { PrintJob } from './print-job.ts';
 import type { PrinterFaults } from './printer-faults.ts';
 import type { PrintAttemptResult, PrinterTransport } from './transports/transport.ts';
 import { notSentResult } from './transports/transport.ts';
-import type { UnsavedResults } from './unsaved-results.ts';
 
 export interface PrintRunnerParts {
   readonly log: Log;
   readonly faults: PrinterFaults;
-  readonly results: UnsavedResults;
   readonly transportFor: (printer: Printer) => PrinterTransport;
   readonly draw: RasteriseDocument;
   /** False once the app ends: then no byte leaves any more. */
@@ -32,10 +30,15 @@ export interface PrintRunner {
 }
 
 export function createPrintRunner(parts: PrintRunnerParts): PrintRunner {
-  const { log, faults, results, events } = parts;
+  const { log, faults, events } = parts;
 
-  function save(job: PrintJob, write: () => void): void {
-    results.save(job, write);
+  /** Stores a result. If the disk takes none, the job is unknown when the database is opened again. */
+  function save({ source, row }: PrintJob, work: () => void): void {
+    try {
+      source.write(work);
+    } catch (error) {
+      log('print_not_noted', { number: row.number, error: errorName(error) });
+    }
     events.emit('snapshot.stale');
   }
 
@@ -97,7 +100,7 @@ async function sendDocument(
       document,
       copies: printer.copies,
       bytes: () => encodeDocument(document, printer, run, draw),
-      begin: () => mayBegin() && source.prints.beginSending(row.number, printer.id),
+      begin: () => mayBegin() && source.write(() => source.prints.beginSending(row.number, printer.id)),
     });
   } catch (error) {
     if (error instanceof NoRasteriserError) return notSentResult('nobody_draws');

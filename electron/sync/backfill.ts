@@ -149,7 +149,7 @@ export function createBackfill(parts: BackfillParts): Backfill {
       invalidations += 1;
       done.clear();
       ordersNotAllowed.clear();
-      database.metadata.setBackfilled(false);
+      database.write(() => database.metadata.setBackfilled(false));
     },
     invalidateSince: (at) => {
       if (beganAt === null || at >= beganAt) backfill.invalidate();

@@ -29,6 +29,14 @@ export function computeSweepInterval(stores: number): number {
   return Math.max(POLL_INTERVALS.pendingMs / stores, LEAST_SWEEP_MS);
 }
 
+/** Two sweeps a second leave room for what staff do (C8). */
+const LEAST_UNSAVED_SWEEP_MS = 0.5 * SECOND;
+
+/** The time between two sweeps of all stores while the disk takes no writes. */
+export function computeUnsavedInterval(stores: number): number {
+  return Math.max(POLL_INTERVALS.eventsMs, stores * LEAST_UNSAVED_SWEEP_MS);
+}
+
 /** An interval with its jitter. */
 export function jitterInterval(milliseconds: number, randomness: Randomness): number {
   return addJitter(milliseconds, JITTER, randomness.fraction());

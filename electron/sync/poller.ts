@@ -16,7 +16,14 @@ export interface Poller {
 const AFTER_FAULT_MS = 5 * SECOND;
 
 /** Runs `job` first at {@link Poller.pollNow}, then again after the milliseconds that it returned. */
-export function createPoller(parts: { timers: Timers; log: Log; name: string; job: () => Promise<number> }): Poller {
+export function createPoller(parts: {
+  readonly timers: Timers;
+  readonly log: Log;
+  readonly name: string;
+  readonly job: () => Promise<number>;
+  /** Called with each error that the job throws. */
+  readonly failed: (error: unknown) => void;
+}): Poller {
   const retry = createRetry(parts.timers);
   let running: Promise<void> | null = null;
   let isDueAgain = false;
@@ -27,6 +34,7 @@ export function createPoller(parts: { timers: Timers; log: Log; name: string; jo
       wait = await parts.job();
     } catch (error) {
       parts.log('sync.fault', { loop: parts.name, error: errorName(error) });
+      parts.failed(error);
     }
     running = null;
     retry.after(isDueAgain ? 0 : wait, begin);

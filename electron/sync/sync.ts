@@ -13,7 +13,13 @@ import type { CounterDatabase } from '../database/database.ts';
 import type { OrderSink } from '../database/tables/orders/order-batch.ts';
 import type { Backfill } from './backfill.ts';
 import { createBackfill } from './backfill.ts';
-import { computeOfflineDelay, computeSweepInterval, jitterInterval, POLL_INTERVALS } from './intervals.ts';
+import {
+  computeOfflineDelay,
+  computeSweepInterval,
+  computeUnsavedInterval,
+  jitterInterval,
+  POLL_INTERVALS,
+} from './intervals.ts';
 import type { Poller } from './poller.ts';
 import { createPoller } from './poller.ts';
 import { createDeliveryOptionReader } from './readers/delivery-option-reader.ts';
@@ -75,15 +81,18 @@ interface SyncState {
   wakes: number;
   /** How many polls of events have failed in a row. */
   failures: number;
+  /** Whether a disconnected store was connected again: no list of events shows what happened to it meanwhile. */
+  hasReconnected: boolean;
 }
 
 type Readers = ReturnType<typeof createReaders>;
 
 export function createSync(parts: SyncParts): Sync {
-  const { client, timers, log } = parts;
-  const state: SyncState = { isFresh: false, wakes: 0, failures: 0 };
+  const { client, database, timers, log } = parts;
+  const state: SyncState = { isFresh: false, wakes: 0, failures: 0, hasReconnected: false };
   const readers = createReaders(parts, () => background.deliveryOptions.pollNow());
-  const poller = (name: string, job: () => Promise<number>): Poller => createPoller({ timers, log, name, job });
+  const poller = (name: string, job: () => Promise<number>): Poller =>
+    createPoller({ timers, log, name, job, failed: database.reportFault });
 
   const jobs = createBackgroundJobs(parts, readers, state);
   const background = {
@@ -99,8 +108,8 @@ export function createSync(parts: SyncParts): Sync {
     for (const each of Object.values(background)) each.pollNow();
   };
   const sweeps = poller('pending', jobs.pending);
-  const pulse = poller('events', createPulse(parts, readers, state, pollAll));
-  const unlisten = followConnectionState(parts, readers, state, pulse.pollNow);
+  const pulse = poller('events', createPulse(parts, readers, state, pollAll, background.deliveryOptions.pollNow));
+  const unlisten = followConnectionState(parts, state, pulse.pollNow);
 
   return {
     start: () => {
@@ -180,15 +189,20 @@ function createBackgroundJobs(
   const readStores = async (): Promise<void> => {
     const result = await client.request('listStores', { purpose: 'background' });
     if (result.kind !== 'done') return;
-    for (const { id, name, city } of getReadableItems(result.value))
-      if (storeIds.includes(id)) database.stores.put({ id, name, city });
+    database.write(() => {
+      for (const { id, name, city } of getReadableItems(result.value))
+        if (storeIds.includes(id)) database.stores.put({ id, name, city });
+    });
     events.emit('sync.changed');
   };
   return {
     pending: every(computeSweepInterval(storeIds.length), () => readers.pending.sweepNext()),
     orders: every(POLL_INTERVALS.eventsMs, () => readers.orders.readQueued()),
     sales: every(POLL_INTERVALS.salesMs, () => readers.sales.readNew()),
-    deliveryOptions: every(POLL_INTERVALS.backgroundMs, () => readers.deliveryOptions.readMissing()),
+    deliveryOptions: async () => {
+      if (isWell() || database.disk() !== 'ok') await readers.deliveryOptions.readMissing();
+      return jitterInterval(POLL_INTERVALS.backgroundMs, randomness);
+    },
     items: every(POLL_INTERVALS.backgroundMs, async () => {
       await readers.items.readDue();
       await readers.inventoryRuns.readRequested();
@@ -204,9 +218,16 @@ function createBackgroundJobs(
 
 /**
  * The pulse: reads the PENDING orders if that is due, then the events. It alone continues while the connection is down
- * or work is parked, and so notices the end of that; then `onFresh` starts the other jobs.
+ * or work is parked, and so notices the end of that; then `onFresh` starts the other jobs. While the disk takes no
+ * writes, it reads nothing but the PENDING orders, into memory, and calls `onSwept` after each time.
  */
-function createPulse(parts: SyncParts, readers: Readers, state: SyncState, onFresh: () => void): () => Promise<number> {
+function createPulse(
+  parts: SyncParts,
+  readers: Readers,
+  state: SyncState,
+  onFresh: () => void,
+  onSwept: () => void,
+): () => Promise<number> {
   const { client, database, clock, randomness } = parts;
 
   /** Reads the PENDING orders before anything else. Returns whether they are fresh. */
@@ -228,12 +249,28 @@ function createPulse(parts: SyncParts, readers: Readers, state: SyncState, onFre
     return true;
   };
 
+  const readNew = async (): Promise<boolean> => {
+    if (!(await freshen())) return false;
+    if (state.hasReconnected) readers.backfill.invalidate();
+    state.hasReconnected = false;
+    return await readers.events.read();
+  };
+
+  const sweepIntoMemory = async (): Promise<boolean> => {
+    state.isFresh = false;
+    const isSwept = await readers.pending.sweep();
+    if (isSwept) onSwept();
+    return isSwept;
+  };
+
   return async () => {
     const began = clock.monotonic();
-    const isRead = (await freshen()) && (await readers.events.read());
+    const isStoring = database.disk() === 'ok';
+    const isRead = await (isStoring ? readNew() : sweepIntoMemory());
     if (isRead) {
       state.failures = 0;
-      return Math.max(0, jitterInterval(POLL_INTERVALS.eventsMs, randomness) - (clock.monotonic() - began));
+      const interval = isStoring ? POLL_INTERVALS.eventsMs : computeUnsavedInterval(parts.storeIds.length);
+      return Math.max(0, jitterInterval(interval, randomness) - (clock.monotonic() - began));
     }
     // The connection works; only the time is unknown, and the next response measures it.
     if (client.connectionState.isUsable() && !client.time.isMeasured())
@@ -249,10 +286,9 @@ function createPulse(parts: SyncParts, readers: Readers, state: SyncState, onFre
   };
 }
 
-/** Keeps `state` and the backfill in step with the connection. Returns the function that stops it. */
+/** Keeps `state` in step with the connection. Returns the function that stops it. */
 function followConnectionState(
   { client, storeIds, events }: SyncParts,
-  readers: Readers,
   state: SyncState,
   onUnparked: () => void,
 ): () => void {
@@ -267,8 +303,7 @@ function followConnectionState(
     wasParked = isParked;
     const before = disconnected;
     disconnected = storeIds.filter((id) => connectionState.parkReason(id) === 'store_disconnected');
-    // No list of events shows what happened to a store while it was disconnected.
-    if (before.some((id) => connectionState.parkReason(id) === null)) readers.backfill.invalidate();
+    state.hasReconnected ||= before.some((id) => connectionState.parkReason(id) === null);
     events.emit('sync.changed');
   });
 }

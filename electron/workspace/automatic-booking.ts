@@ -14,7 +14,7 @@ export function bookSalesAutomatically(parts: {
   readonly randomness: Randomness;
 }): void {
   const { database, outbox, randomness } = parts;
-  if (database.memoryMode.isOn() || database.sales.countToBook() === 0) return;
+  if (database.disk() !== 'ok' || database.sales.countToBook() === 0) return;
   const inputs = database.sales.toBook().flatMap(({ eventId, orderId, storeId, sale }): EnqueueInput[] => {
     const isEnqueued = database.actions
       .ofOrder(orderId)

@@ -39,8 +39,6 @@ export interface RetentionWorkerParts {
   readonly log: Log;
   /** How long finished orders are kept. */
   readonly keepDays: () => number;
-  /** Whether the disk can't take a commit. */
-  readonly isDiskFaulty: () => boolean;
 }
 
 export function createRetentionWorker(parts: RetentionWorkerParts): RetentionWorker {
@@ -85,10 +83,10 @@ export function createRetentionWorker(parts: RetentionWorkerParts): RetentionWor
 }
 
 /** Whether an order rings or waits for a decision, or a removal could fail or miss recent events. */
-function isBusy({ database, time, isDiskFaulty }: RetentionWorkerParts): boolean {
+function isBusy({ database, time }: RetentionWorkerParts): boolean {
   const { orders, episodes, metadata } = database;
   return (
-    isDiskFaulty() ||
+    database.disk() !== 'ok' ||
     !time.isMeasured() ||
     !metadata.isBackfilled() ||
     time.now() - (metadata.cursor('events') ?? 0) > FRESH_MS ||

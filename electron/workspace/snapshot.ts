@@ -10,7 +10,6 @@ import type { Connection, WorkspaceKind } from '../contract/domain/workspace.ts'
 import type { Clock } from '../contract/ports.ts';
 import type { OpeningHours } from '../contract/settings.ts';
 import type { CounterDatabase } from '../database/database.ts';
-import type { DurableDatabase } from '../database/durable-database.ts';
 import type { ActionRow } from '../database/tables/actions/action-row.ts';
 import { kindOf } from '../outbox/kinds/registry.ts';
 import type { Sync } from '../sync/sync.ts';
@@ -64,7 +63,6 @@ export interface SnapshotReaderParts {
   readonly database: CounterDatabase;
   readonly client: ApiClient;
   readonly sync: Sync;
-  readonly health: DurableDatabase['health'];
   readonly clock: Clock;
 }
 
@@ -85,23 +83,32 @@ export function createSnapshotReader(parts: SnapshotReaderParts): SnapshotReader
   const firstRevision = Math.ceil(parts.clock.monotonic()) * WRITES_PER_MS;
   const viewContext = (): ViewContext => ({ now: client.time.now(), nameOf: queries.storeNames() });
 
+  const read: SnapshotReader['read'] = (options, outage) => {
+    const context = viewContext();
+    const rows = readBoard(context);
+    const chosenStoreId = storeIds.includes(options.chosenStoreId ?? 0) ? options.chosenStoreId : null;
+    const mutedStoreIds = options.mutedStoreIds.filter((id) => storeIds.includes(id));
+    const board = buildBoardView(rows, chosenStoreId);
+    const newOrders = chosenStoreId === null ? board.new.length : buildBoardView(rows, null).new.length;
+    const revisions = addToRevisions(readRevisions(database.changes), firstRevision + countDays(context.now));
+    const stores = { chosenStoreId, mutedStoreIds };
+    const moment: Moment = { now: context.now, rows, board, newOrders, ...stores, revisions, outage };
+    return {
+      changeEpisodes: database.changeEpisodes,
+      newOrders,
+      alarm: readAlarmWorkspace(parts, queries, options, moment),
+      view: readWorkspaceView(parts, queries, moment),
+    };
+  };
+
   return {
-    read(options, outage) {
-      const context = viewContext();
-      const rows = readBoard(context);
-      const chosenStoreId = storeIds.includes(options.chosenStoreId ?? 0) ? options.chosenStoreId : null;
-      const mutedStoreIds = options.mutedStoreIds.filter((id) => storeIds.includes(id));
-      const board = buildBoardView(rows, chosenStoreId);
-      const newOrders = chosenStoreId === null ? board.new.length : buildBoardView(rows, null).new.length;
-      const revisions = addToRevisions(readRevisions(database.changes), firstRevision + countDays(context.now));
-      const stores = { chosenStoreId, mutedStoreIds };
-      const moment: Moment = { now: context.now, rows, board, newOrders, ...stores, revisions, outage };
-      return {
-        database,
-        newOrders,
-        alarm: readAlarmWorkspace(parts, queries, options, moment),
-        view: readWorkspaceView(parts, queries, moment),
-      };
+    read: (...given) => {
+      try {
+        return read(...given);
+      } catch (error) {
+        database.reportFault(error);
+        throw error;
+      }
     },
     viewContext,
   };
@@ -135,7 +142,7 @@ function readAlarmWorkspace(
       isParked: (id) => client.connectionState.parkReason(id) !== null,
       isUnlisted: sync.isUnlisted,
     }),
-    episodes: database.episodes.open(),
+    episodes: database.unsaved.openEpisodes(),
     faults: {
       offlineSince: state === 'offline' ? since : null,
       parked,
@@ -148,7 +155,7 @@ function readAlarmWorkspace(
 }
 
 function readWorkspaceView(
-  { kind, connection, database, client, sync, health }: SnapshotReaderParts,
+  { kind, connection, database, client, sync }: SnapshotReaderParts,
   queries: WorkspaceQueries,
   { now, board, newOrders, chosenStoreId, mutedStoreIds, revisions, outage }: Moment,
 ): WorkspaceView {
@@ -161,7 +168,7 @@ function readWorkspaceView(
     mutedStoreIds,
     line: client.connectionState.view(),
     waiting: queries.unsettledActions(),
-    storage: readStorageView({ database, health }, aheadOfPcMs),
+    storage: readStorageView(database, aheadOfPcMs),
     board: truncateBoard(board),
     counts: {
       toBook: queries.salesToBook(),

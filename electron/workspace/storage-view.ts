@@ -2,21 +2,21 @@ import type { OpenFailureView, StorageView } from '../contract/calls/storage.ts'
 import { classifyDiskFault } from '../contract/domain/disk-fault.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { addMs } from '../contract/domain/time.ts';
-import type { DurableDatabase } from '../database/durable-database.ts';
+import type { CounterDatabase } from '../database/database.ts';
 import { DatabaseTooNew } from '../database/sqlite.ts';
 
 /**
  * How safely a workspace stores staff's actions. `aheadOfPcMs`: how far the service's time is ahead of the PC's clock.
  */
 export function readStorageView(
-  { database, health }: Pick<DurableDatabase, 'database' | 'health'>,
+  database: Pick<CounterDatabase, 'metadata' | 'disk'>,
   aheadOfPcMs: number,
 ): StorageView {
+  const disk = database.disk();
   const restored = database.metadata.restoreReport();
   const inServiceTime = (at: Instant): Instant => addMs(at, aheadOfPcMs);
   return {
-    disk: health.disk(),
-    isInMemory: database.memoryMode.isOn(),
+    disk: disk === 'ok' ? null : disk.fault,
     restored: restored && {
       at: inServiceTime(restored.at),
       backupAt: restored.backupAt === null ? null : inServiceTime(restored.backupAt),
@@ -35,6 +35,7 @@ export function classifyOpenFailure(thrown: unknown): OpenFailureView['reason'] 
     case 'full':
       return 'disk_full';
     case 'failing':
+    case 'locked':
     case 'damaged':
       return 'disk_failing';
     case null:

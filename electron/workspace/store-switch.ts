@@ -42,9 +42,11 @@ export function createStoreSwitch(parts: StoreSwitchParts): StoreSwitch {
   /** Shows in the opened store the unsent actions of the previous one, if that has another database. */
   function showUnsent(connection: Connection): void {
     const { unsentStore } = preferences.read();
-    const metadata = workspaces.open.get('store')?.database.metadata;
-    if (unsentStore === null || unsentStore.file === fileOf(connection)) metadata?.setUnsentElsewhere(null);
-    else metadata?.setUnsentElsewhere({ count: unsentStore.count, stores: [...unsentStore.stores] });
+    const database = workspaces.open.get('store')?.database;
+    if (database === undefined || database.disk() !== 'ok') return;
+    const isHere = unsentStore === null || unsentStore.file === fileOf(connection);
+    const unsent = isHere ? null : { count: unsentStore.count, stores: [...unsentStore.stores] };
+    database.write(() => database.metadata.setUnsentElsewhere(unsent));
     preferences.change({ unsentStore: null });
   }
 

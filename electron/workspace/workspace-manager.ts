@@ -1,4 +1,6 @@
 import type { OpenFailureView } from '../contract/calls/storage.ts';
+import type { WriteFault } from '../contract/domain/disk-fault.ts';
+import { DiskUnwritable } from '../contract/domain/disk-fault.ts';
 import { HOUR, SECOND } from '../contract/domain/time.ts';
 import type { WorkspaceKind } from '../contract/domain/workspace.ts';
 import { errorName } from '../contract/error-name.ts';
@@ -9,7 +11,7 @@ import type { Workspace, WorkspaceParts } from './workspace.ts';
 /** What identifies a workspace. With `eventsFrom` it opens empty. */
 export type WorkspaceOpening = Pick<
   WorkspaceParts,
-  'kind' | 'connection' | 'key' | 'network' | 'isKnown' | 'eventsFrom' | 'isContinued'
+  'kind' | 'connection' | 'key' | 'network' | 'isKnown' | 'eventsFrom' | 'isContinued' | 'unsaved'
 >;
 
 /** By then a full disk may have room again, and a locked file may be free. */
@@ -40,8 +42,8 @@ export interface WorkspaceManagerParts {
   readonly log: Log;
   /** Publishes no snapshot while `work` runs, so that half-done changes don't show. */
   holdSnapshots<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Opens a workspace; in memory if its disk has a fault. */
-  openOne(opening: WorkspaceOpening, calls: DatabaseCalls, diskFault?: Error): Workspace;
+  /** Opens a workspace; without its database if a fault of the disk keeps that from being opened. */
+  openOne(opening: WorkspaceOpening, calls: DatabaseCalls, diskFault?: WriteFault): Workspace;
 }
 
 /** What an open workspace reports about its database. */
@@ -81,28 +83,29 @@ export function createWorkspaceManager(parts: WorkspaceManagerParts): WorkspaceM
     await workspace?.close();
   }
 
-  function openOne(opening: WorkspaceOpening, isWanted: IsWanted, diskFault?: Error): void {
+  function openOne(opening: WorkspaceOpening, isWanted: IsWanted, diskFault?: WriteFault): void {
+    const { eventsFrom: _, unsaved: __, ...again } = opening;
+    // Without its database, it has not been emptied yet.
+    const next = diskFault === undefined ? again : opening;
     const calls = {
-      damaged: () => reopenDamaged(opening, isWanted),
-      reopen: () => reopenUnchanged(opening, isWanted),
+      damaged: () => reopenDamaged(next, isWanted),
+      reopen: () => reopenUnchanged(next, isWanted),
     };
     open.set(opening.kind, parts.openOne(opening, calls, diskFault));
-    const { eventsFrom: _, ...unchanged } = opening;
-    openings.set(opening.kind, unchanged);
+    openings.set(opening.kind, next);
   }
 
   /**
-   * Opens a workspace that this counter is connected to; in memory if the disk can't open the database, so that orders
-   * ring.
+   * Opens a workspace that this counter is connected to; without its database if the disk can't open that, so that
+   * orders ring.
    */
   function openDespiteDiskFault(opening: WorkspaceOpening, isWanted: IsWanted): void {
     try {
       openOne(opening, isWanted);
     } catch (error) {
-      const reason = classifyOpenFailure(error);
-      if (!(error instanceof Error) || (reason !== 'disk_full' && reason !== 'disk_failing')) throw error;
-      log('workspace_opened_in_memory', { kind: opening.kind, reason });
-      openOne(opening, isWanted, error);
+      if (!(error instanceof DiskUnwritable)) throw error;
+      log('workspace_opened_without_disk', { kind: opening.kind, fault: error.fault });
+      openOne(opening, isWanted, error.fault);
     }
   }
 
@@ -134,10 +137,11 @@ export function createWorkspaceManager(parts: WorkspaceManagerParts): WorkspaceM
     });
   }
 
-  /** Reopens a workspace with what its database holds, without emptying it a second time. */
-  function reopenUnchanged({ eventsFrom: _, ...opening }: WorkspaceOpening, isWanted: IsWanted): void {
+  /** Reopens a workspace with what its database and its memory hold. */
+  function reopenUnchanged(opening: WorkspaceOpening, isWanted: IsWanted): void {
     log('workspace_opened_anew', { kind: opening.kind });
-    reopenInBackground({ ...opening, isContinued: true }, isWanted);
+    const unsaved = open.get(opening.kind)?.database.unsaved.contents;
+    reopenInBackground({ ...opening, isContinued: true, ...(unsaved !== undefined && { unsaved }) }, isWanted);
   }
 
   /** Reopens a workspace, which restores its damaged database. */

@@ -1,3 +1,4 @@
+import type { WriteFault } from '../contract/domain/disk-fault.ts';
 import type { EventSink } from '../contract/emitter.ts';
 import type { AppEvents } from '../contract/events.ts';
 import type { Clock, Log, Randomness, Timers } from '../contract/ports.ts';
@@ -23,7 +24,7 @@ export interface WorkspaceOpenerParts {
   readonly hasPrinterFault: () => boolean;
 }
 
-export type WorkspaceOpener = (opening: WorkspaceOpening, calls: DatabaseCalls, diskFault?: Error) => Workspace;
+export type WorkspaceOpener = (opening: WorkspaceOpening, calls: DatabaseCalls, diskFault?: WriteFault) => Workspace;
 
 /** Opens workspaces with this counter's settings. */
 export function createWorkspaceOpener(parts: WorkspaceOpenerParts): WorkspaceOpener {

@@ -1,4 +1,5 @@
 import { createApiClient } from '../api-client/api-client.ts';
+import type { WriteFault } from '../contract/domain/disk-fault.ts';
 import type { PrintSettings } from '../contract/domain/printing.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import type { Connection, WorkspaceKind } from '../contract/domain/workspace.ts';
@@ -9,7 +10,9 @@ import type { Clock, HttpNetwork, Log, Randomness, Timers } from '../contract/po
 
 import type { CounterDatabase } from '../database/database.ts';
 import type { DurableDatabase } from '../database/durable-database.ts';
-import { openDatabaseInMemory, openDurableDatabase } from '../database/durable-database.ts';
+import { openDurableDatabase, openUnwritableDatabase } from '../database/durable-database.ts';
+import type { UnsavedContents } from '../database/unsaved-orders.ts';
+import { storeUnsavedOrders } from '../database/unsaved-storage.ts';
 import { listAffectedBarcodes } from '../outbox/kinds/registry.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { createOutbox } from '../outbox/outbox.ts';
@@ -100,28 +103,36 @@ export interface WorkspaceParts {
   readonly events: EventSink<AppEvents>;
   /** Called once if the database turns out to be damaged; reopening restores it. */
   readonly damaged: () => void;
-  /** Called when the database must be reopened: its disk has failed, or takes writes again. */
+  /** Called when the database must be reopened, because its disk takes writes again. */
   readonly reopen: () => void;
   /** Set if this run of the app had it open until just now, so that nothing was missed in between. */
   readonly isContinued?: boolean;
-  /** Set to work in memory, because the disk can't open the database. */
-  readonly diskFault?: Error;
+  /** Set if a fault of the disk keeps the database from being opened: orders ring and can be decided without it. */
+  readonly diskFault?: WriteFault;
+  /** What the workspace held of unsaved orders when it was closed. */
+  readonly unsaved?: UnsavedContents;
 }
 
 function openDatabase(parts: WorkspaceParts, changed: () => void): DurableDatabase {
   const { connection: bound, diskFault } = parts;
   const databaseParts = { ...parts, bound, changed };
-  return diskFault === undefined ? openDurableDatabase(databaseParts) : openDatabaseInMemory(databaseParts, diskFault);
+  return diskFault === undefined
+    ? openDurableDatabase(databaseParts)
+    : openUnwritableDatabase(databaseParts, diskFault);
 }
 
 /** Opens a workspace and starts to read and send. Throws what {@link openDurableDatabase} throws. */
 export function openWorkspace(parts: WorkspaceParts): Workspace {
   const events = createEmitter<WorkspaceEvents>(() => parts.events.emit('snapshot.stale'));
   const durable = openDatabase(parts, () => events.emit('disk.changed'));
+  const { database } = durable;
+  const { eventsFrom, diskFault } = parts;
   try {
+    if (eventsFrom !== undefined && diskFault === undefined)
+      database.write(() => database.metadata.setEventsFrom(eventsFrom));
     return createWorkspace(parts, events, durable);
   } catch (error) {
-    durable.database.close();
+    database.close();
     throw error;
   }
 }
@@ -136,7 +147,6 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
     now: () => client.time.now(),
     provisionalAhead: () => client.time.provisionalAhead(),
   });
-  if (parts.eventsFrom !== undefined) database.metadata.setEventsFrom(parts.eventsFrom);
   const client = createApiClient({
     transport: network.transport,
     address: connection.address,
@@ -149,31 +159,25 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
     onClockSet: createClockSetListener(database),
     onTimeCorrection: createProvisionalTimeCorrection(database, () => events.emit('time.corrected')),
   });
+  storeUnsavedOrders(database, orderSink);
   const shared = { client, database, orderSink, clock, timers, randomness, log };
   const outages = createOutageTracker(
     kind === 'store' && parts.isContinued !== true ? database.metadata.cursor('events') : null,
     kind === 'practice',
   );
   const sync = createSync({ ...shared, storeIds, listAffectedBarcodes, events });
-  const outbox = createOutbox({
-    ...shared,
-    readOrder: sync.readOrder,
-    events,
-  });
+  const outbox = createOutbox({ ...shared, readOrder: sync.readOrder, events });
   const importWorker = createImportWorker({ database, outbox, timers, log, events });
-  const retention = createRetentionWorker({
-    ...shared,
-    time: client.time,
-    keepDays: parts.keepDays,
-    isDiskFaulty: () => durable.health.disk() !== null,
-  });
-  const snapshots = createSnapshotReader({ kind, connection, database, client, sync, health: durable.health, clock });
+  const retention = createRetentionWorker({ ...shared, time: client.time, keepDays: parts.keepDays });
+  const snapshots = createSnapshotReader({ kind, connection, database, client, sync, clock });
 
   events.on('sync.changed', () => {
     outbox.nudge();
     if (parts.booksAutomatically()) bookSalesAutomatically({ database, outbox, randomness });
   });
   client.connectionState.onContact((at) => parts.events.emit('ipc', { name: 'contact', workspace: kind, at }));
+  // From now on new orders are read into memory.
+  events.on('disk.changed', sync.nudge);
   events.on('outbox.changed', importWorker.nudge);
   events.on('time.corrected', importWorker.dispatchSoon);
   sync.start();

@@ -80,6 +80,7 @@ export const REFUSAL_TROUBLES: Readonly<Record<RefusalCode, TroubleName>> = {
   order_moved_on: 'moved_on',
   too_old_to_repeat: 'too_late',
   too_late_to_send: 'too_late',
+  not_sent: 'disk',
   push_failed: 'stock_unclear',
   not_told: 'stock_unclear',
   courier_costs_more: 'courier',

@@ -35,13 +35,12 @@ function unopened(reason: OpenFailureView['reason'], kind: OpenFailureView['kind
 }
 
 export const DATABASE_STATES: Readonly<Record<string, State>> = {
-  'disk-full': storing({ storage: { disk: 'full', isInMemory: true, restored: null, unsentElsewhere: null } }),
-  'disk-failing': storing({ storage: { disk: 'failing', isInMemory: true, restored: null, unsentElsewhere: null } }),
-  restored: storing({ storage: { disk: null, isInMemory: false, restored: RESTORED, unsentElsewhere: null } }),
+  'disk-full': storing({ storage: { disk: 'full', restored: null, unsentElsewhere: null } }),
+  'disk-failing': storing({ storage: { disk: 'failing', restored: null, unsentElsewhere: null } }),
+  restored: storing({ storage: { disk: null, restored: RESTORED, unsentElsewhere: null } }),
   'restored-not-whole': storing({
     storage: {
       disk: null,
-      isInMemory: false,
       restored: { ...RESTORED, backupAt: null, isWhole: false, isCaughtUp: true },
       unsentElsewhere: null,
     },
@@ -49,7 +48,6 @@ export const DATABASE_STATES: Readonly<Record<string, State>> = {
   'left-behind': storing({
     storage: {
       disk: null,
-      isInMemory: false,
       restored: null,
       unsentElsewhere: { count: 3, stores: ['Gupta General Store'] },
     },

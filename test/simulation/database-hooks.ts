@@ -5,16 +5,13 @@ import { hideParameters } from '../../electron/contract/domain/query-parameters.
 export type OpenDatabase = Database.Database;
 
 const opened = new Map<string, OpenDatabase>();
-/** The in-memory copies that apps work on, by the file that each copies. */
-const copies = new Map<string, OpenDatabase>();
-let copiedFile: string | null = null;
 const openTasks = new Map<string, (connection: OpenDatabase) => void>();
 const singleWrites = new WeakMap<OpenDatabase, () => void>();
 /** Whether each connection syncs its commits, as last determined. */
 const synchronous = new WeakMap<OpenDatabase, boolean>();
 /** How many times each connection was written through, whether or not a row changed. */
 const writes = new WeakMap<OpenDatabase, number>();
-const { pragma, serialize, exec } = Database.prototype;
+const { pragma, exec } = Database.prototype;
 const prepare = Database.prototype.prepare<unknown[]>;
 
 /**
@@ -25,8 +22,6 @@ Database.prototype.pragma = function notePragma(this: OpenDatabase, source, opti
   const known = opened.get(this.name);
   if (known !== this && (this.memory || known?.open !== true)) {
     opened.set(this.name, this);
-    if (this.memory && copiedFile !== null) copies.set(copiedFile, this);
-    if (this.memory) copiedFile = null;
     pragma.call(this, 'locking_mode = EXCLUSIVE');
     openTasks.get(this.name)?.(this);
   }
@@ -42,12 +37,6 @@ export function isSynchronous(connection: OpenDatabase): boolean {
   synchronous.set(connection, isSync);
   return isSync;
 }
-
-/** The next connection in memory is a copy of this one. */
-Database.prototype.serialize = function noteCopy(this: OpenDatabase, options) {
-  copiedFile = this.name;
-  return serialize.call(this, options);
-};
 
 const noteWrite = (connection: OpenDatabase): void => void writes.set(connection, countWrites(connection) + 1);
 
@@ -81,23 +70,14 @@ function prepareWithHook(this: OpenDatabase, sql: string): Database.Statement {
 }
 Object.defineProperty(Database.prototype, 'prepare', { value: prepareWithHook });
 
-/**
- * The app's or the service's own connection to a file, or to the in-memory copy that the app works on instead. Through
- * it the simulation reads the database without their code.
- */
+/** The app's or the service's own connection to a file. Through it the simulation reads the database without their code. */
 export function findOpenDatabase(file: string): OpenDatabase {
-  const connection = findCopy(file) ?? findFileConnection(file);
+  const connection = findFileConnection(file);
   if (connection === null) throw new Error(`${file} is not open`);
   return connection;
 }
 
-/** The in-memory copy of a file that an app works on; null if it works on the file. */
-export function findCopy(file: string): OpenDatabase | null {
-  const copy = copies.get(file);
-  return copy?.open === true ? copy : null;
-}
-
-/** The open connection to a file itself, or null. */
+/** The open connection to a file, or null. */
 export function findFileConnection(file: string): OpenDatabase | null {
   const connection = opened.get(file);
   return connection?.open === true ? connection : null;
@@ -111,7 +91,6 @@ export function onDatabaseOpen(file: string, task: (connection: OpenDatabase) =>
 /** Forgets everything about a folder. */
 export function forgetDatabases(folder: string): void {
   for (const file of opened.keys()) if (file.startsWith(folder)) opened.delete(file);
-  for (const file of copies.keys()) if (file.startsWith(folder)) copies.delete(file);
   for (const file of openTasks.keys()) if (file.startsWith(folder)) openTasks.delete(file);
 }
 

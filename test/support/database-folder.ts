@@ -4,7 +4,7 @@ import type { Instant } from '../../electron/contract/domain/time.ts';
 import { instant } from '../../electron/contract/domain/time.ts';
 import type { CounterDatabase } from '../../electron/database/database.ts';
 import type { DurableDatabase, DurableDatabaseParts } from '../../electron/database/durable-database.ts';
-import { openDatabaseInMemory, openDurableDatabase } from '../../electron/database/durable-database.ts';
+import { openDurableDatabase, openUnwritableDatabase } from '../../electron/database/durable-database.ts';
 import type { ActionRow } from '../../electron/database/tables/actions/action-row.ts';
 import { createMemoryFolder } from './memory-folder.ts';
 import { createOrder } from './order-fixture.ts';
@@ -27,8 +27,8 @@ export interface DatabaseFolder {
   readonly reopenCount: () => number;
   /** `migrations`: those of another version of the app. */
   open(file?: string, migrations?: readonly string[]): DurableDatabase;
-  /** Opens it in memory, as after a fault of the disk. */
-  openInMemory(fault: Error): DurableDatabase;
+  /** Opens an empty one in memory, as when a full disk keeps the file from being opened. */
+  openUnwritable(): DurableDatabase;
   /** The names of the files that contain `part`. */
   listFiles(part: string): string[];
   /** Closes every open database, without another backup. */
@@ -78,7 +78,7 @@ export function createDatabaseFolder(folder = createMemoryFolder('counter-safe-'
     changeCount: () => changes,
     reopenCount: () => reopenings,
     open: (other = file, migrations) => keep(openDurableDatabase(createParts(other, migrations))),
-    openInMemory: (fault) => keep(openDatabaseInMemory(createParts(file), fault)),
+    openUnwritable: () => keep(openUnwritableDatabase(createParts(file), 'full')),
     listFiles: (part) => readdirSync(folder).filter((name) => name.includes(part)),
     close,
     remove: () => {

@@ -76,7 +76,7 @@ export function createCardRows(row: OrderRow = createOrderRow(), part: Partial<O
     events: [],
     billNumberHere: null,
     items: new Map(),
-    isHeldInMemory: false,
+    isUnsaved: false,
     now: NINE_AM,
     ...part,
   };

@@ -1,6 +1,7 @@
 /** How safe the database is. Times are the service's. */
 
 import { z } from 'zod';
+import type { WriteFault } from '../domain/disk-fault.ts';
 import type { Instant } from '../domain/time.ts';
 import type { WorkspaceKind } from '../domain/workspace.ts';
 import type { UnsentStore } from '../preferences.ts';
@@ -9,10 +10,8 @@ import { workspace } from './input-fields.ts';
 
 /** How safely staff's actions are stored. */
 export interface StorageView {
-  /** Why new actions may not be stored now; null while they can be. */
-  readonly disk: 'full' | 'failing' | null;
-  /** Whether the store runs from memory, because the disk takes no writes. Orders still ring and can be decided. */
-  readonly isInMemory: boolean;
+  /** Why nothing can be stored now; null while the disk takes writes. Orders still ring and can be decided. */
+  readonly disk: WriteFault | null;
   /** Set after a damaged or lost database was restored, until staff have seen it. */
   readonly restored: RestoredView | null;
   /** Unsent actions in the database of the previous store; null without any, or once staff have seen this. */

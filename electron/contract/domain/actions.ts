@@ -150,6 +150,8 @@ export type AppOutcomeCode =
   | 'too_old_to_repeat'
   /** An accept that waited until five minutes after the end of the hold: staff decide again. */
   | 'too_late_to_send'
+  /** A decision that the disk did not take and that could not leave: staff decide again. */
+  | 'not_sent'
   /** The service accepted a push but could not apply it. */
   | 'push_failed'
   /** The service rejected rows of a request without saying which, so this one may be among them. */

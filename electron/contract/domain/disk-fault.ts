@@ -1,13 +1,27 @@
 /** Classifies failed reads and writes by the error codes of SQLite and of the file system. Pure. */
 
 /**
- * `full`: no space is left. `failing`: the disk refuses reads or writes. `damaged`: it returns other data than was
- * written.
+ * `full`: no space is left. `failing`: the disk refuses reads or writes. `locked`: another program holds the file.
+ * `damaged`: the disk returns other data than was written.
  */
-export type DiskFault = 'full' | 'failing' | 'damaged';
+export type DiskFault = 'full' | 'failing' | 'locked' | 'damaged';
+
+/** A fault that ends by itself or by what a person does; the database is sound. */
+export type WriteFault = Exclude<DiskFault, 'damaged'>;
 
 /** The error code for a database that a newer app has written. */
 export const NEWER_DATABASE = 'NEWER_DATABASE';
+
+/** The disk takes no writes; nothing was stored. */
+export class DiskUnwritable extends Error {
+  override readonly name = 'DiskUnwritable';
+  readonly fault: WriteFault;
+
+  constructor(fault: WriteFault, cause?: unknown) {
+    super(`the disk takes no writes: ${fault}`, { cause });
+    this.fault = fault;
+  }
+}
 
 /** Error codes, or the beginnings that a family of codes shares. The first match counts. */
 const FAULT_BY_CODE: readonly (readonly [code: string, fault: DiskFault])[] = [
@@ -20,6 +34,8 @@ const FAULT_BY_CODE: readonly (readonly [code: string, fault: DiskFault])[] = [
   // An unreadable sector counts as damage, because the backup lies on other sectors.
   ['SQLITE_IOERR_READ', 'damaged'],
   ['SQLITE_IOERR_DATA', 'damaged'],
+  ['SQLITE_BUSY', 'locked'],
+  ['SQLITE_LOCKED', 'locked'],
   ['SQLITE_IOERR', 'failing'],
   ['SQLITE_READONLY', 'failing'],
   ['SQLITE_CANTOPEN', 'failing'],
@@ -37,6 +53,7 @@ const FAULT_BY_CODE: readonly (readonly [code: string, fault: DiskFault])[] = [
 
 /** The disk fault behind an error; null if the error has another cause. */
 export function classifyDiskFault(thrown: unknown): DiskFault | null {
+  if (thrown instanceof DiskUnwritable) return thrown.fault;
   if (!(thrown instanceof Error) || !('code' in thrown)) return null;
   const { code } = thrown;
   if (typeof code !== 'string') return null;

@@ -72,6 +72,7 @@ export const HEALTH_FINDINGS = {
   disk_unknown: { level: 'amber', action: 'support' },
   disk_full: { level: 'red', action: 'keeping' },
   disk_failing: { level: 'red', action: 'support' },
+  disk_locked: { level: 'red', action: 'support' },
 
   printers_ready: { level: 'green', action: 'printers' },
   printers_none: { level: 'green', action: 'printers' },

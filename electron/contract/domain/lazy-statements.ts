@@ -3,33 +3,33 @@
 import { hideParameters } from './query-parameters.ts';
 
 /** One SQL statement on one connection, whatever its parameters and rows. */
-export interface AnyStatement {
+export interface AnyStatement<Result = unknown> {
   get(...given: unknown[]): unknown;
   all(...given: unknown[]): unknown[];
-  run(...given: unknown[]): unknown;
+  run(...given: unknown[]): Result;
   /** Makes each row its first column instead of an object. */
-  pluck(): AnyStatement;
+  pluck(): AnyStatement<Result>;
 }
 
 /**
- * Makes a connection prepare each statement at its first use, once for all callers with the same SQL. A run of the app
- * or the service uses less than half of its tables' statements, and so its start waits for none (P6).
+ * Creates the statements of a connection, each prepared at its first use, once for all callers with the same SQL. A run
+ * of the app or the service uses less than half of its tables' statements, and so its start waits for none (P6).
  */
-export function makeStatementsLazy(connection: { prepare(sql: string): AnyStatement }): void {
-  const prepare = connection.prepare.bind(connection);
-  const shared = new Map<string, AnyStatement>();
-  const value = (sql: string): AnyStatement => {
+export function createLazyStatements<Result>(
+  prepare: (sql: string) => AnyStatement<Result>,
+): (sql: string) => AnyStatement<Result> {
+  const shared = new Map<string, AnyStatement<Result>>();
+  return (sql) => {
     const known = shared.get(sql) ?? createLazyStatement(() => prepare(hideParameters(sql)));
     shared.set(sql, known);
     return known;
   };
-  Object.defineProperty(connection, 'prepare', { value });
 }
 
-function createLazyStatement(prepare: () => AnyStatement): AnyStatement {
-  let prepared: AnyStatement | undefined;
-  let plucked: AnyStatement | undefined;
-  const ready = (): AnyStatement => {
+function createLazyStatement<Result>(prepare: () => AnyStatement<Result>): AnyStatement<Result> {
+  let prepared: AnyStatement<Result> | undefined;
+  let plucked: AnyStatement<Result> | undefined;
+  const ready = (): AnyStatement<Result> => {
     prepared ??= prepare();
     return prepared;
   };

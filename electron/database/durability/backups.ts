@@ -8,7 +8,7 @@ import { HOUR, MINUTE } from '../../contract/domain/time.ts';
 import { errorName } from '../../contract/error-name.ts';
 import type { Clock, Log, Timers } from '../../contract/ports.ts';
 import { createRetry } from '../../contract/retry.ts';
-import type { SqliteConnection } from '../sqlite.ts';
+import { SqliteConnection } from '../sqlite.ts';
 import { openMetadataEntries } from '../tables/metadata.ts';
 import { removeOldBackups } from './backup-retention.ts';
 import type { BackupFile } from './database-files.ts';
@@ -87,7 +87,7 @@ export function createBackups(parts: BackupParts): Backups {
       // The copy may or may not contain what is journaled from here on; replaying it twice does no harm.
       const number = journal.beginSegment();
       commitDurably(sqlite, number);
-      await sqlite.backup(copying, { progress: () => STEP_PAGES });
+      await sqlite.backup(copying, STEP_PAGES);
       await checkCopy(copying, pause);
       syncFile(copying);
       renameDurably(copying, backupPath(file, number, clock.now()));
@@ -157,7 +157,7 @@ function findNewest(file: string): BackupFile | null {
 
 /** Checks a copy table by table, with a pause after each. Throws {@link DamagedDatabase} and SQLite's errors. */
 async function checkCopy(path: string, pause: () => Promise<void>): Promise<void> {
-  const copied = new Database(path);
+  const copied = new SqliteConnection(new Database(path));
   try {
     // As a single file, without SQLite's own files beside it.
     copied.pragma('journal_mode = DELETE');
@@ -174,7 +174,7 @@ async function checkCopy(path: string, pause: () => Promise<void>): Promise<void
  */
 function commitDurably(sqlite: SqliteConnection, number: number): void {
   const entries = openMetadataEntries(sqlite);
-  sqlite.transaction(() => entries.set('backed_up_to', String(number))).immediate();
+  sqlite.transaction(() => entries.set('backed_up_to', String(number)));
 }
 
 /**
@@ -182,7 +182,7 @@ function commitDurably(sqlite: SqliteConnection, number: number): void {
  * unchanged.
  */
 function findCause(sqlite: SqliteConnection, error: unknown): unknown {
-  if (!(error instanceof DamagedDatabase) || !sqlite.open) return error;
+  if (!(error instanceof DamagedDatabase) || !sqlite.isOpen) return error;
   try {
     checkDatabase(sqlite);
     return null;

@@ -5,7 +5,6 @@
  *     x.db.backup-000012-20261120T173000Z      a backup; the journal segment of that number, which exists, follows it (backups.ts)
  *     x.db.damaged-20261120T174112Z            a damaged database that was set aside, never deleted (restore.ts)
  *     x.db.damaged                             a mark: the database is damaged and is set aside at the next opening
- *     x.db.memory                              a mark: the app went on in memory, and the database lacks that (memory-mark.ts)
  *     x.db.update-000012-20261120T173000Z      the database before an update of the program (update-copies.ts)
  *     x.db.newer-20261120T174112Z              a database that a rolled-back version migrated, set aside (update-copies.ts)
  *     x.db.form-1                              the database before it was last migrated, from version 1 (durable-database.ts)
@@ -84,7 +83,6 @@ export function setAsidePath(file: string, at: Instant): string {
 }
 
 export const damageMarkPath = (file: string): string => `${file}.damaged`;
-export const memoryMarkPath = (file: string): string => `${file}.memory`;
 export const copyingPath = (file: string): string => `${file}.copying`;
 export const restoringPath = (file: string): string => `${file}.restoring`;
 export const previousVersionPath = (file: string, version: number): string => `${file}.form-${version}`;
@@ -135,6 +133,5 @@ export function removeDatabaseFile(path: string): void {
 export function removeDatabase(file: string): void {
   const { journal, backups, updateCopies } = readDatabaseFiles(file);
   for (const { path } of [...journal, ...backups, ...updateCopies]) rmSync(path, { force: true });
-  for (const path of [copyingPath(file), restoringPath(file), damageMarkPath(file), memoryMarkPath(file), file])
-    removeDatabaseFile(path);
+  for (const path of [copyingPath(file), restoringPath(file), damageMarkPath(file), file]) removeDatabaseFile(path);
 }

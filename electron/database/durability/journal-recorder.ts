@@ -25,12 +25,11 @@ export function createJournalRecorder(sqlite: SqliteConnection): JournalRecorder
    * row is recorded.
    */
   const changed = new Map<string, Map<string, boolean>>();
-  sqlite.function('note_change', { directOnly: false }, (table: unknown, key: unknown, isWhole: unknown) => {
+  sqlite.function('note_change', (table, key, isWhole) => {
     if (!sqlite.inTransaction) throw new Error(`the table ${String(table)} may only be written in a transaction`);
     const keys = changed.get(String(table)) ?? new Map<string, boolean>();
     keys.set(String(key), isWhole === 1 || keys.get(String(key)) === true);
     changed.set(String(table), keys);
-    return null;
   });
   const tables = Object.entries<JournaledTable>(JOURNALED_TABLES);
   sqlite.exec(tables.map(([table, how]) => writeTriggers(table, how)).join('\n'));

@@ -28,9 +28,9 @@ export function expectSameFile(file: string, opened: FileIdentity): void {
  * Writes a database again where its file, and perhaps its folder, was deleted. Returns false if there is a file. Throws
  * if the disk itself is gone, because the database may come back with it.
  */
-export function writeLostFile(file: string, opened: FileIdentity | null, readImage: () => Buffer): boolean {
+export function writeLostFile(file: string, opened: FileIdentity, readImage: () => Buffer): boolean {
   if (existsSync(file)) return false;
-  if (opened === null || identifyFile(findExistingFolder(file)).device !== opened.device) {
+  if (identifyFile(findExistingFolder(file)).device !== opened.device) {
     throw createLostError('the disk of the database is gone');
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

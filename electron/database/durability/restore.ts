@@ -57,17 +57,15 @@ export function restoreDatabase(file: string, clock: Clock, log: Log): RestoreRe
       nameFollowing(files.journal);
       recordGap(file);
     }
-    const report = sqlite
-      .transaction((): RestoreReport => {
-        const isWhole = replayJournal(sqlite, recorded.entries) && recorded.isWhole;
-        const unsettled = makeLiveActionsUnknown(sqlite, isWhole);
-        markPrintsUnknown(sqlite);
-        pauseImports(sqlite);
-        const report = { at, backupAt: backup?.at ?? null, unsettled, isWhole };
-        saveReport(sqlite, report);
-        return report;
-      })
-      .immediate();
+    const report = sqlite.transaction((): RestoreReport => {
+      const isWhole = replayJournal(sqlite, recorded.entries) && recorded.isWhole;
+      const unsettled = makeLiveActionsUnknown(sqlite, isWhole);
+      markPrintsUnknown(sqlite);
+      pauseImports(sqlite);
+      const report = { at, backupAt: backup?.at ?? null, unsettled, isWhole };
+      saveReport(sqlite, report);
+      return report;
+    });
     // As a single file, without SQLite's own files beside it.
     sqlite.pragma('journal_mode = DELETE');
     sqlite.close();

@@ -65,7 +65,7 @@ function addAll(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): void {
       }
       page = next.all(rows.at(-1)?.text('id') ?? '');
     }
-  })();
+  });
 }
 
 /** The FROM and WHERE of a statement for the rows of `table` whose `column` has a word in each of several ranges. */

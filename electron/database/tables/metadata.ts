@@ -60,6 +60,9 @@ export interface Metadata {
   /** Tries these reasons again, because staff have chosen them again. */
   removeRefusedReasons(chosen: readonly string[]): void;
   /** The last day (its midnight) that staff chose not to close; null if they never did. */
+  /** Tells this counter from others that work with the same key; null before it is first needed. */
+  counterId(): string | null;
+  setCounterId(id: string): void;
   skippedDay(): Instant | null;
   setSkippedDay(day: Instant): void;
   /** What the last restore brought back, until staff have seen it. */
@@ -127,6 +130,8 @@ export function openMetadata(sqlite: SqliteConnection, bound: Connection): Metad
     setBackfilled: (isBackfilled) => entries.set('is_backfilled', isBackfilled ? 'yes' : 'no'),
     unreadStoreIds: () => storeIdList.parse(JSON.parse(entries.get('unread_stores') ?? '[]')),
     setUnreadStoreIds: (storeIds) => entries.set('unread_stores', JSON.stringify(storeIds)),
+    counterId: () => entries.get('counter_id'),
+    setCounterId: (id) => entries.set('counter_id', id),
     skippedDay: () => readInstant(entries, 'skipped_day'),
     setSkippedDay: (day) => entries.set('skipped_day', String(day)),
     restoreReport: createRestoreReportReader(() => entries.get('restore_report')),

@@ -16,7 +16,7 @@ export function alarmHandlers(
   return {
     'alarm.silence': (input) =>
       withWorkspace(input.workspace, ({ database, now, events }) => {
-        database.write(() => database.episodes.silence(input.orderId, silenceEndsAt(now())));
+        database.changeEpisodes((episodes) => episodes.silence(input.orderId, silenceEndsAt(now())));
         events.emit('staff.changed');
         return DONE;
       }),
@@ -33,8 +33,9 @@ export function alarmHandlers(
 
 function silenceAll({ database, now, events }: Workspace): void {
   const until = silenceEndsAt(now());
-  database.write(() => {
-    for (const { orderId } of database.episodes.open()) database.episodes.silence(orderId, until);
+  const open = database.unsaved.openEpisodes();
+  database.changeEpisodes((episodes) => {
+    for (const { orderId } of open) episodes.silence(orderId, until);
   });
   events.emit('staff.changed');
 }

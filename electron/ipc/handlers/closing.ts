@@ -61,7 +61,7 @@ export function closingHandlers(
       withWorkspace(workspace, ({ database }) => ({ ok: true, value: database.closings.newest(LISTED) })),
     'closing.skip': ({ workspace, day }) =>
       withWorkspace(workspace, ({ database, events }) => {
-        database.metadata.setSkippedDay(parseInstant(day));
+        database.write(() => database.metadata.setSkippedDay(parseInstant(day)));
         events.emit('staff.changed');
         return DONE;
       }),

@@ -94,8 +94,10 @@ export function createCallHandlers(parts: HandlerParts): CallHandlers {
     'app.snapshot': () => ({ ok: true, value: parts.readSnapshot() }),
     'storage.seen': (input) =>
       access.withWorkspace(input.workspace, ({ database, events: workspaceEvents }) => {
-        database.metadata.dismissRestoreReport();
-        database.metadata.setUnsentElsewhere(null);
+        database.write(() => {
+          database.metadata.dismissRestoreReport();
+          database.metadata.setUnsentElsewhere(null);
+        });
         workspaceEvents.emit('staff.changed');
         return DONE;
       }),

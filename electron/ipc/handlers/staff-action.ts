@@ -18,5 +18,5 @@ export function enqueueStaffAction(
 }
 
 export function toReceipt({ database }: Workspace, { id, state }: ActionRow): ActionReceipt {
-  return { actionId: id, state, isSaved: !database.memoryMode.isOn() };
+  return { actionId: id, state, isSaved: !database.unsaved.contents.decisions.has(id) };
 }

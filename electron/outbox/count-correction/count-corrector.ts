@@ -57,9 +57,9 @@ export function createCountCorrector(context: CorrectionContext, corrected: () =
 /** Corrects the next open counts, once all events from before their application have been read. Returns how many. */
 function correctNext(context: CorrectionContext): number {
   const { database } = context;
-  const { countCorrections, metadata, memoryMode } = database;
+  const { countCorrections, metadata } = database;
   const readTo = metadata.cursor('events');
-  if (readTo === null || !metadata.isBackfilled() || memoryMode.isOn()) return 0;
+  if (readTo === null || !metadata.isBackfilled() || database.disk() !== 'ok') return 0;
   const counts = countCorrections.due(readTo, MAX_PER_COMMIT).filter(isCount);
   if (counts.length === 0) return 0;
   const evidence = readCountEvidence(database, counts);

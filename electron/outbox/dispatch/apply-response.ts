@@ -72,7 +72,7 @@ async function applyVerdict(
 }
 
 /** Whether an earlier try of this request may have taken effect although this response refuses it. */
-function mayHaveBeenDone(request: OutboxRequest, result: AnyApiResult): boolean {
+export function mayHaveBeenDone(request: OutboxRequest, result: AnyApiResult): boolean {
   if (kindOf(request).order?.countsWhoeverDidIt) return true;
   // A replayed refusal proves that no try with this key took effect.
   return request.wasUnknown && !(result.kind === 'refused' && result.replayed);

@@ -25,7 +25,7 @@ export const accept: ActionKindDefinition<Accept> = {
   subject: 'order',
   urgency: 'decision',
   batchSize: 1,
-  worksInMemory: true,
+  hasDerivedKey: () => true,
   lane: laneOfOrder,
   admit: ({ database }, { payload: { orderId } }) =>
     allowsAction(database.orders.get(orderId), 'accept') && database.actions.liveDecision(orderId) === null,
@@ -96,7 +96,7 @@ async function checkCourier(context: OutboxContext, row: ActionOf<Accept>): Prom
   if (result.kind === 'refused') return SEND_IN_NEW_SLOT;
   if (result.kind !== 'done') return LATER;
   const options = getReadableItems(result.value);
-  database.deliveryOptions.put(orderId, client.time.now(), options);
+  database.write(() => database.deliveryOptions.put(orderId, client.time.now(), options));
   const courier = options.find(({ mode }) => mode === 'SERVICE_COURIER');
   if (courier?.available !== true) return await refuseUnlessMovedOn(context, row, 'courier_not_offered');
   const cost = parseAmountOrNull(courier.commission_amount);

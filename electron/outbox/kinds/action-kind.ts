@@ -44,16 +44,11 @@ export interface ActionKindDefinition<Payload extends ActionPayload = ActionPayl
   readonly urgency: (typeof URGENCIES)[number];
   /** The most actions that one request carries. */
   readonly batchSize: number;
-  /**
-   * Set for actions that continue in memory mode. The service applies them only once whatever their key, because they
-   * move their order on (C2), and an order can't wait for a disk.
-   */
-  readonly worksInMemory?: true;
   /** Actions of one lane are sent one after another, different lanes in parallel. */
   lane(storeId: number, payload: Payload): string;
   /**
-   * Whether its key is derived like its id (enqueue-input.ts). Such an action is sent alone and under no other key.
-   * Default: no.
+   * Whether its key is derived, like its id (enqueue-input.ts) or from its order (decision-key.ts). Such an action is
+   * sent alone. Default: no.
    */
   hasDerivedKey?(payload: Payload): boolean;
   /** Whether two actions can share a request. Default: any two can. */

@@ -2,6 +2,7 @@
 
 import { orderIdOf } from '../../contract/domain/actions.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
+import { deriveDecisionKey, isDecision } from '../requests/decision-key.ts';
 import type { EnqueueInput } from '../requests/enqueue-input.ts';
 import type { ActionContext } from '../requests/outbox-context.ts';
 import { createUuid } from '../requests/uuid.ts';
@@ -11,8 +12,8 @@ import { kindOf } from './registry.ts';
 export type EnqueueResult = { readonly kind: 'stored'; readonly row: ActionRow } | { readonly kind: 'not_possible' };
 
 /**
- * Stores an action and returns its row; enqueuing it again returns the stored row. Throws SQLite's errors, and in
- * memory mode the disk's error unless the action can go on.
+ * Stores an action and returns its row; enqueuing it again returns the stored row. Throws `DiskUnwritable` and SQLite's
+ * errors.
  */
 export function enqueueAction(context: ActionContext, input: EnqueueInput): EnqueueResult {
   const { database, time, randomness } = context;
@@ -22,12 +23,13 @@ export function enqueueAction(context: ActionContext, input: EnqueueInput): Enqu
   return database.write((): EnqueueResult => {
     const stored = actions.get(id);
     if (stored !== null) return { kind: 'stored', row: stored };
-    if (kind.worksInMemory !== true) database.memoryMode.requireDisk();
     if (kind.admit?.(context, input) === false) return { kind: 'not_possible' };
     const lane = kind.lane(storeId, payload);
     const ahead = time.provisionalAhead();
     const askedAt = time.now();
-    const idempotencyKey = input.idempotencyKey ?? createUuid(randomness);
+    const idempotencyKey =
+      input.idempotencyKey ??
+      (isDecision(payload) ? deriveDecisionKey(database, payload, askedAt) : createUuid(randomness));
     actions.add(
       { id, storeId, lane, orderId: orderIdOf(payload), payload, who, askedAt, idempotencyKey },
       ahead === null ? null : { ahead, withAsOf: 'asOf' in payload && isAsOfMeasured !== true },

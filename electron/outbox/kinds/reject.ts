@@ -10,7 +10,7 @@ export const reject: ActionKindDefinition<ActionPayloadOf<'reject'>> = {
   subject: 'order',
   urgency: 'decision',
   batchSize: 1,
-  worksInMemory: true,
+  hasDerivedKey: () => true,
   lane: laneOfOrder,
   admit: (context, { payload: { orderId } }) => {
     const { orders, actions } = context.database;

@@ -2,10 +2,12 @@
 
 import type { ActionOutcome, ActionRow, SettledState } from '../../database/tables/actions/action-row.ts';
 import type { NumberedPushRow } from '../../database/tables/actions/push-rows.ts';
+import type { OrderSink } from '../../database/tables/orders/order-batch.ts';
+import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
 import { kindOf } from '../kinds/registry.ts';
 import type { ActionContext } from '../requests/outbox-context.ts';
 import type { OutboxRequest } from '../requests/outbox-request.ts';
-import type { OutcomeByRow, PushOutcome, SettledOutcome } from '../requests/outcome.ts';
+import type { DispatchResult, OutcomeByRow, PushOutcome, SettledOutcome } from '../requests/outcome.ts';
 import { buildStoredOutcome } from '../requests/outcome.ts';
 import { createUuid } from '../requests/uuid.ts';
 
@@ -13,6 +15,18 @@ interface Settled {
   readonly id: string;
   readonly state: SettledState;
   readonly outcome: ActionOutcome;
+}
+
+/**
+ * Takes over the order of a response. A replayed response shows the order as it was when the key was first sent: it must
+ * neither bring back an order that is gone nor undo later news (C4).
+ */
+export function mergeResponseOrder(sink: OrderSink, request: OutboxRequest, { order, result }: DispatchResult): void {
+  if (result.kind !== 'done' || order === null) return;
+  mergeOrder(sink, order, {
+    asOf: result.replayed ? (request.rows[0].firstSentAt ?? result.sentAt) : result.sentAt,
+    ...(kindOf(request).order?.begins === order.status && { beginsStatus: 'response' }),
+  });
 }
 
 /** Stores the outcome of each row. Returns the ids of the rows to send again for their result. */

@@ -1,7 +1,6 @@
 /** The state of requests being sent: what the database holds of them, and what only memory holds. */
 
 import { addMs } from '../../contract/domain/time.ts';
-import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
 import { hasDerivedKey, isUnsafeToRepeat, kindOf, mayHaveLateCopy } from '../kinds/registry.ts';
 import type { ActionContext, OutboxContext } from '../requests/outbox-context.ts';
 import type { OutboxRequest } from '../requests/outbox-request.ts';
@@ -10,7 +9,7 @@ import type { DispatchResult, OutcomeByRow } from '../requests/outcome.ts';
 import type { LateCopy, ResponseVerdict } from '../requests/response-classification.ts';
 import { createUuid, deriveUuid } from '../requests/uuid.ts';
 import { isKeyTooOld } from './key-age.ts';
-import { settleRows } from './outcome-storage.ts';
+import { mergeResponseOrder, settleRows } from './outcome-storage.ts';
 import {
   assignBatches,
   EMPTY_MEMORY,
@@ -101,7 +100,7 @@ export function createRequestState(context: StateContext): RequestState {
       const commit = kindOf(request).urgency === 'courier' ? database.write : database.writeRelaxed;
       commit(() => {
         memory = forgetActions(memory, idsOf(request));
-        storeOrder(context, request, response);
+        if (response !== undefined) mergeResponseOrder(context.orderSink, request, response);
         sendInBatches(settleRows(context, request, outcomeOf), nextBatchSize(request.rows.length), (id, key) =>
           actions.repeatForResult(id, key, 'not_told'),
         );
@@ -127,7 +126,7 @@ export function createRequestState(context: StateContext): RequestState {
     },
     release: (request, { afterMs, lateCopy }, answer) => {
       const { idempotencyKey } = request;
-      const keepsKey = keepsKeyAfter(lateCopy, request, database.memoryMode.isOn());
+      const keepsKey = keepsKeyAfter(lateCopy, request);
       const nextKey = (): string =>
         hasDerivedKey(request) ? deriveUuid(`key after ${idempotencyKey}`) : createUuid(randomness);
       const createKey = (): string => {
@@ -136,7 +135,8 @@ export function createRequestState(context: StateContext): RequestState {
         return key;
       };
       const nextTryAt = addMs(time.now(), afterMs);
-      database.write(() => actions.markNotSent(idempotencyKey, createKey, nextTryAt, answer));
+      const hasLeft = lateCopy === 'possible' || request.rows.some(({ firstSentAt }) => firstSentAt !== null);
+      database.write(() => actions.markNotSent(idempotencyKey, createKey, nextTryAt, answer, hasLeft));
       memory = endProgress(keepsKey ? memory : forgetSending(memory, idsOf(request)), request);
       changed();
     },
@@ -164,15 +164,15 @@ export function createRequestState(context: StateContext): RequestState {
 }
 
 /**
- * Whether a released request keeps its key, because it is derived, a copy of this or an earlier try may arrive late, or a
- * power cut would lose the new key with the memory that holds it (C2).
+ * Whether a released request keeps its key, because it is derived, or because a copy of this or an earlier try may arrive
+ * late (C2).
  */
-function keepsKeyAfter(lateCopy: LateCopy, request: OutboxRequest, isInMemory: boolean): boolean {
+function keepsKeyAfter(lateCopy: LateCopy, request: OutboxRequest): boolean {
   switch (lateCopy) {
     case 'possible':
       return isUnsafeToRepeat(request);
     case 'none':
-      return isInMemory || hasDerivedKey(request) || mayHaveLateCopy(request.rows[0]);
+      return hasDerivedKey(request) || mayHaveLateCopy(request.rows[0]);
     case 'answered':
       return false;
   }
@@ -180,17 +180,4 @@ function keepsKeyAfter(lateCopy: LateCopy, request: OutboxRequest, isInMemory: b
 
 function idsOf({ rows }: OutboxRequest): string[] {
   return rows.map(({ id }) => id);
-}
-
-/**
- * Stores the order of a response. A replayed response shows the order as it was when the key was first sent: it must
- * neither bring back an order that is gone nor undo later news (C4).
- */
-function storeOrder({ orderSink }: StateContext, request: OutboxRequest, response: DispatchResult | undefined): void {
-  if (response?.result.kind !== 'done' || response.order === null) return;
-  const { order, result } = response;
-  mergeOrder(orderSink, order, {
-    asOf: result.replayed ? (request.rows[0].firstSentAt ?? result.sentAt) : result.sentAt,
-    ...(kindOf(request).order?.begins === order.status && { beginsStatus: 'response' }),
-  });
 }

@@ -1,13 +1,12 @@
 import type { ServiceTimeReader } from '../../api-client/service-clock.ts';
 import type { CounterDatabase } from '../../database/database.ts';
-import { kindOf } from '../kinds/registry.ts';
 import type { OutboxRequest } from '../requests/outbox-request.ts';
 
 /** Stores requests as sent before their first byte leaves. */
 export interface SendingCommit {
   /**
-   * Resolves when the request is on disk, or held in memory if the mode and its kind allow that; rejects otherwise.
-   * Requests of one turn of the event loop share a commit.
+   * Resolves when the request is on disk; rejects if the disk takes no writes, so that nothing leaves whose sending it
+   * doesn't hold (C2). Requests of one turn of the event loop share a commit.
    */
   add(request: OutboxRequest): Promise<void>;
 }
@@ -24,8 +23,6 @@ export function createSendingCommit(
     pending = null;
     const batches = requests.map(({ rows, idempotencyKey }) => ({ ids: rows.map(({ id }) => id), idempotencyKey }));
     database.writeRelaxed(() => {
-      // This very commit may find the disk full. Then nothing may leave whose sending is not on the disk (C2).
-      if (requests.some((request) => kindOf(request).worksInMemory !== true)) database.memoryMode.requireDisk();
       for (const { ids, idempotencyKey } of batches) database.actions.beginSending(ids, idempotencyKey, time.now());
     });
     stored(batches.flatMap(({ ids }) => ids));

@@ -1,5 +1,4 @@
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
-import { kindOf } from '../kinds/registry.ts';
 import type { RequestState } from '../request-state/request-state.ts';
 import type { OutboxContext } from '../requests/outbox-context.ts';
 import type { ActionPurpose, OutboxRequest } from '../requests/outbox-request.ts';
@@ -34,15 +33,13 @@ export function createReadyRequests(context: OutboxContext, state: RequestState)
     (orderId === null ? null : database.orders.get(orderId)?.placedAt) ?? Number.POSITIVE_INFINITY;
 
   const list = (): readonly OutboxRequest[] => {
+    // A request that leaves no trace on the disk could be sent once more after a power cut (C2).
+    if (database.disk() !== 'ok') return [];
     // Only a measured service time shows how old a key is, and may be stored as its first sending (C9).
     if (!line.isUsable() || !time.isMeasured()) return [];
     const actions = readActions().filter(({ id }) => !claimed.has(id));
-    // A request that leaves no trace on the disk could be sent once more after a power cut (C2).
-    const isPossible = (request: OutboxRequest): boolean =>
-      !database.memoryMode.isOn() || kindOf(request).worksInMemory === true;
     return [...state.inProgress(), ...batchActions(actions, state.splitBatches(), placedAtOf)].filter(
-      (request) =>
-        line.isUsable(request.storeId) && isPossible(request) && !request.rows.some(({ id }) => claimed.has(id)),
+      (request) => line.isUsable(request.storeId) && !request.rows.some(({ id }) => claimed.has(id)),
     );
   };
   const untilDue = (request: OutboxRequest): number => state.dueAt(request) - clock.monotonic();

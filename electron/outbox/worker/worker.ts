@@ -45,7 +45,7 @@ export function startOutboxWorker(context: OutboxContext): OutboxWorker {
   let stopped = false;
   let wasUsable = false;
 
-  database.write(() => database.actions.markSendingUnknown());
+  if (database.disk() === 'ok') database.write(() => database.actions.markSendingUnknown());
 
   const sendNext = (purpose: ActionPurpose, slot: RequestSlot | null): Promise<void> | undefined => {
     // A missing slot means that the client is closed: nothing more can be sent.
@@ -55,6 +55,7 @@ export function startOutboxWorker(context: OutboxContext): OutboxWorker {
 
   const backOff = (error: unknown): void => {
     log('outbox.fault', { error: errorName(error) });
+    database.reportFault(error);
     cancelTimer();
     if (!stopped) cancelTimer = timers.after(AFTER_FAULT_MS, sendDue);
   };

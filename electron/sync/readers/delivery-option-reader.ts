@@ -3,11 +3,13 @@
 import type { ApiClient } from '../../api-client/api-client.ts';
 import { getReadableItems } from '../../api-client/response.ts';
 import { LIMITS } from '../../contract/api/limits.ts';
+import type { ApiDeliveryOption } from '../../contract/api/tolerant-resources.ts';
 import { MINUTE } from '../../contract/domain/time.ts';
 import type { EventSink } from '../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { Clock } from '../../contract/ports.ts';
 import type { CounterDatabase } from '../../database/database.ts';
+import type { OrderRow } from '../../database/tables/orders/orders.ts';
 
 /**
  * How long delivery options count as fresh. After the service has refused to list them, it isn't asked again for as
@@ -18,6 +20,13 @@ const FRESH_MS = 3 * MINUTE;
 export interface DeliveryOptionReader {
   /** Reads missing options, and old ones of orders whose hold still runs. */
   readMissing(): Promise<void>;
+}
+
+/** The PENDING orders, stored or held in memory. */
+function listPending({ orders, unsaved }: CounterDatabase): OrderRow[] {
+  const held = [...unsaved.contents.orders.keys()].flatMap((id) => unsaved.row(id) ?? []);
+  const stored = orders.withStatus('PENDING').filter(({ id }) => !unsaved.contents.orders.has(id));
+  return [...stored, ...held.filter(({ status }) => status === 'PENDING')];
 }
 
 export function createDeliveryOptionReader(parts: {
@@ -34,13 +43,18 @@ export function createDeliveryOptionReader(parts: {
     return failure?.isRefusal === true && clock.monotonic() - failure.at < FRESH_MS;
   };
   const isPending = (orderId: string): boolean => {
-    const known = database.orders.version(orderId);
+    const known = database.unsaved.sink.version(orderId);
     return known?.status === 'PENDING' && known.goneAt === null;
+  };
+  const save = (orderId: string, options: readonly ApiDeliveryOption[]): void => {
+    if (database.disk() === 'ok')
+      database.write(() => database.deliveryOptions.put(orderId, client.time.now(), options));
+    else database.unsaved.contents.options.set(orderId, options);
   };
   return {
     readMissing: async () => {
       const now = client.time.now();
-      const orders = database.orders.withStatus('PENDING');
+      const orders = listPending(database);
       const pending = new Set(orders.map(({ id }) => id));
       for (const id of failures.keys()) if (!pending.has(id)) failures.delete(id);
       const failedAt = (id: string): number => failures.get(id)?.at ?? 0;
@@ -49,15 +63,16 @@ export function createDeliveryOptionReader(parts: {
         // Under a lowered rate limit this loop takes minutes, and the order may have moved on.
         if (!isPending(id) || wasRefused(id) || client.connectionState.parkReason(storeId) !== null) continue;
         const known = database.deliveryOptions.get(id);
+        if (known === null && database.unsaved.contents.options.has(id)) continue;
         const isHeld = placedAt === null || now - placedAt < LIMITS.holdMs;
         if (known !== null && (!isHeld || now - known.readAt < FRESH_MS)) continue;
         const params = { store_id: storeId, order_id: id };
         const result = await client.request('listDeliveryOptions', { params, purpose: 'background' });
         if (result.kind === 'done') {
-          database.deliveryOptions.put(id, client.time.now(), getReadableItems(result.value));
+          save(id, getReadableItems(result.value));
           parts.events.emit('sync.changed');
         } else if (result.kind === 'refused' && result.code === 'order_not_found' && isPending(id)) {
-          database.refetchQueue.add(id, storeId);
+          if (database.disk() === 'ok') database.write(() => database.refetchQueue.add(id, storeId));
         } else {
           failures.set(id, { at: clock.monotonic(), isRefusal: result.kind !== 'later' });
           if (result.kind === 'later') return;

@@ -38,13 +38,53 @@ interface Expected {
   readonly unreadable: readonly { readonly id: string }[];
 }
 
-export function createPendingSweeper(parts: {
+interface PendingSweeperParts {
   readonly client: ApiClient;
   readonly database: CounterDatabase;
   readonly orderSink: OrderSink;
   readonly storeIds: readonly number[];
   readonly events: EventSink<WorkspaceEvents>;
-}): PendingSweeper {
+}
+
+/** Where the orders of a sweep go. */
+interface SweepTarget {
+  readonly sink: OrderSink;
+  putUnreadable(id: string, storeId: number, foundAt: Instant): void;
+  /** Takes an order that must be read again. */
+  refetch(id: string, storeId: number): void;
+}
+
+function createTableTarget({ database, orderSink }: PendingSweeperParts): SweepTarget {
+  return {
+    sink: orderSink,
+    putUnreadable: database.orders.putUnreadable,
+    refetch: (id, storeId) => database.refetchQueue.add(id, storeId),
+  };
+}
+
+/** The next sweep of an order in conflict, a second later, decides. */
+function createMemoryTarget({ unsaved }: CounterDatabase): SweepTarget {
+  return {
+    sink: unsaved.sink,
+    putUnreadable: (id, storeId) => void unsaved.contents.unreadable.set(id, storeId),
+    refetch: () => undefined,
+  };
+}
+
+/** Saves an order of a page. Returns its id, if it can be read. */
+function saveEntry(target: SweepTarget, storeId: number, entry: ListEntry<ApiOrder>, sentAt: Instant): string[] {
+  if (entry.value !== null) {
+    const result = mergeOrder(target.sink, entry.value, { asOf: sentAt, isRead: true });
+    if (result === 'conflict') target.refetch(entry.value.id, storeId);
+    return [entry.value.id];
+  }
+  const lenient = parseLenientOrder(entry.raw);
+  if (lenient === null) return [];
+  target.putUnreadable(lenient.id, storeId, sentAt);
+  return [lenient.id];
+}
+
+export function createPendingSweeper(parts: PendingSweeperParts): PendingSweeper {
   const { client, database } = parts;
   const swept = new Map<number, PendingSweep>();
   const notAllowed = new Set<number>();
@@ -52,21 +92,13 @@ export function createPendingSweeper(parts: {
   /** The orders that the last sweep of a store lacked, with the `asOf` that each had then. */
   const unlisted = new Map<number, ReadonlyMap<string, Instant>>();
 
-  /** Stores a page of orders. Returns their ids. */
-  const savePage = (storeId: number, page: ListPage<ApiOrder>, sentAt: Instant): string[] =>
-    database.write(() => page.entries.flatMap((entry) => saveEntry(storeId, entry, sentAt)));
-
-  const saveEntry = (storeId: number, entry: ListEntry<ApiOrder>, sentAt: Instant): string[] => {
-    if (entry.value !== null) {
-      const result = mergeOrder(parts.orderSink, entry.value, { asOf: sentAt, isRead: true });
-      if (result === 'conflict') database.refetchQueue.add(entry.value.id, storeId);
-      return [entry.value.id];
-    }
-    const lenient = parseLenientOrder(entry.raw);
-    if (lenient === null) return [];
-    database.orders.putUnreadable(lenient.id, storeId, sentAt);
-    return [lenient.id];
+  /** Stores a page of orders, or holds them in memory while the disk takes no writes. Returns their ids. */
+  const savePage = (storeId: number, page: ListPage<ApiOrder>, sentAt: Instant): string[] => {
+    const save = (target: SweepTarget): string[] =>
+      page.entries.flatMap((entry) => saveEntry(target, storeId, entry, sentAt));
+    return database.disk() === 'ok' ? database.write(() => save(createTableTarget(parts))) : save(inMemory);
   };
+  const inMemory = createMemoryTarget(database);
 
   /**
    * The accepted order that was read longest ago. No event reports a sandbox reset, but reading this order shows one.
@@ -85,10 +117,12 @@ export function createPendingSweeper(parts: {
     const isMissing = ({ id }: { readonly id: string }): boolean => !sweep.ids.has(id) && !isGone(id);
     const missing = pending.filter(isMissing);
     unlisted.set(storeId, new Map(missing.map(({ id, asOf }) => [id, asOf])));
-    database.write(() => {
-      for (const { id } of [...missing, ...unreadable.filter(isMissing), ...longestUnread(storeId)])
-        database.refetchQueue.add(id, storeId);
-    });
+    database.unsaved.keepListed(storeId, sweep.ids);
+    if (database.disk() === 'ok')
+      database.write(() => {
+        for (const { id } of [...missing, ...unreadable.filter(isMissing), ...longestUnread(storeId)])
+          database.refetchQueue.add(id, storeId);
+      });
     parts.events.emit('sync.changed');
   };
 

@@ -4,6 +4,7 @@ import type { SoundOffReason } from '../../contract/calls/alarm.ts';
 import type { ConnectionStateView, ParkReason } from '../../contract/calls/connection.ts';
 import type { HealthView } from '../../contract/calls/health.ts';
 import type { LoginView } from '../../contract/calls/platform.ts';
+import type { WriteFault } from '../../contract/domain/disk-fault.ts';
 import type { HealthFinding, HealthTopic } from '../../contract/domain/health.ts';
 import type { PrintFault } from '../../contract/domain/printing.ts';
 import type { Instant } from '../../contract/domain/time.ts';
@@ -53,7 +54,7 @@ export interface HealthFacts {
   readonly hasProxyProblem: boolean;
   /** The PC clock's error, if it is large enough to mention; positive is ahead. */
   readonly clockOffMs: number | null;
-  readonly disk: { readonly fault: 'full' | 'failing' | null; readonly freeBytes: number | null };
+  readonly disk: { readonly fault: WriteFault | null; readonly freeBytes: number | null };
   readonly printers: {
     readonly count: number;
     readonly fault: { readonly name: string; readonly fault: PrintFault } | null;

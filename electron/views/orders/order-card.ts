@@ -35,8 +35,8 @@ export interface OrderCardRows {
   readonly billNumberHere: string | null;
   /** The stock of its items, if the card shows it. */
   readonly items: ItemsByBarcode;
-  /** Whether its newest state is held in memory only. */
-  readonly isHeldInMemory: boolean;
+  /** Whether its newest status is held in memory only. */
+  readonly isUnsaved: boolean;
   /** The service's time. */
   readonly now: Instant;
 }
@@ -92,7 +92,7 @@ function assembleCard(rows: OrderCardRows): OrderCard {
     courierActions: buildCourierActions(row, actions),
     shortages: holdEndsAt !== null && rows.now >= holdEndsAt ? findShortages(order.lines, rows.items) : null,
     booked: rows.isBooked,
-    isUnsaved: rows.isHeldInMemory,
+    isUnsaved: rows.isUnsaved,
   };
 }
 

@@ -7,7 +7,7 @@ import type { OrderCardRows } from '../../views/orders/order-card.ts';
 import { calculateHoldEnd } from '../../views/orders/order-card.ts';
 import { createCachedQuery } from './cached-query.ts';
 import type { ViewContext } from './card-rows.ts';
-import { readCardRows } from './card-rows.ts';
+import { readCardRows, readOrderRow } from './card-rows.ts';
 
 /** The tables behind the shelf data of an order whose hold has ended. */
 const SHELF_TABLES: readonly TrackedTable[] = ['items', 'actions'];
@@ -77,7 +77,24 @@ export function createBoardQuery(database: CounterDatabase): (context: ViewConte
   const unreadable = createCachedQuery(changes, ['unreadable_orders'], () => orders.unreadable());
   return (context) => {
     refreshCards(context);
-    return { orders: inOrder, unreadable: unreadable() };
+    return addUnsaved(database, { orders: inOrder, unreadable: unreadable() }, context);
+  };
+}
+
+/** Adds the orders that the disk has not taken, in place of their stored states. */
+function addUnsaved(database: CounterDatabase, stored: BoardRows, context: ViewContext): BoardRows {
+  const { contents } = database.unsaved;
+  if (database.disk() === 'ok') return stored;
+  const ids = new Set(contents.orders.keys());
+  for (const { orderId } of contents.decisions.values()) if (orderId !== null) ids.add(orderId);
+  const held = [...ids].flatMap((id) => {
+    const row = readOrderRow(database, id);
+    return row === null ? [] : [readCardRows(database, row, context)];
+  });
+  const unreadable = [...contents.unreadable].map(([id, storeId]) => ({ id, storeId }));
+  return {
+    orders: [...stored.orders.filter(({ row }) => !ids.has(row.id)), ...held].toSorted(byPlacement),
+    unreadable: [...stored.unreadable.filter(({ id }) => !contents.unreadable.has(id)), ...unreadable],
   };
 }
 

@@ -2,6 +2,7 @@ import { isActionPossible } from '../../contract/domain/actions.ts';
 import { countUnitsOf } from '../../contract/domain/order-lines.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
+import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import { laneOfItem } from '../../database/tables/actions/item-lane.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
 import type { ItemRow, StockLevels } from '../../database/tables/stock/items.ts';
@@ -25,16 +26,19 @@ const NO_ITEMS: ItemsByBarcode = new Map();
 export function readCardRows(database: CounterDatabase, row: OrderRow, { now, nameOf }: ViewContext): OrderCardRows {
   const canBeDecided = row.status === 'PENDING';
   const holdEnd = calculateHoldEnd(row);
+  const { unsaved } = database;
   return {
     row,
     storeName: nameOf(row.storeId),
-    actions: canBeDecided || isActionPossible('hand_back', row.order) ? database.actions.ofOrder(row.id) : [],
-    options: canBeDecided ? (database.deliveryOptions.get(row.id)?.options ?? null) : null,
+    actions: canBeDecided || isActionPossible('hand_back', row.order) ? readActions(database, row.id) : [],
+    options: canBeDecided
+      ? (unsaved.contents.options.get(row.id) ?? database.deliveryOptions.get(row.id)?.options ?? null)
+      : null,
     isBooked: row.status === 'DELIVERED' ? database.sales.isBooked(row.id) : null,
     events: isStopped(row) || hasFailedCourier(row) ? database.events.ofOrder(row.id) : [],
     billNumberHere: canBeDecided ? null : database.bills.get(row.id),
     items: holdEnd !== null && now >= holdEnd ? readShelf(database, row) : NO_ITEMS,
-    isHeldInMemory: database.memoryMode.holdsOrder(row.id),
+    isUnsaved: unsaved.contents.orders.has(row.id) && database.orders.version(row.id)?.status !== row.status,
     now,
   };
 }
@@ -45,8 +49,18 @@ export function readDetailRows(database: CounterDatabase, row: OrderRow, context
     ...readCardRows(database, row, context),
     events: database.events.ofOrder(row.id),
     items: readShelf(database, row),
-    ownActions: database.actions.ofOrder(row.id),
+    ownActions: readActions(database, row.id),
   };
+}
+
+/** An order as it was last seen, stored or not; null if it is unknown. */
+export function readOrderRow({ unsaved, orders }: CounterDatabase, orderId: string): OrderRow | null {
+  return unsaved.row(orderId) ?? orders.get(orderId);
+}
+
+/** The actions of an order, stored or not, oldest first. */
+function readActions({ actions, unsaved }: CounterDatabase, orderId: string): readonly ActionRow[] {
+  return [...actions.ofOrder(orderId), ...unsaved.decisionsOf(orderId)];
 }
 
 /** The distinct barcodes of an order. */

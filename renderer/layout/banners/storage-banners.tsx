@@ -15,13 +15,13 @@ import styles from './storage-banners.module.css';
 export function StorageBanners(): ReactNode {
   const { workspace } = useWorkspace();
   const { t } = useI18n();
-  const { disk, isInMemory, restored, unsentElsewhere } = workspace.storage;
+  const { disk, restored, unsentElsewhere } = workspace.storage;
   return (
     <>
       {disk !== null && (
         <div data-slot="banner" className={`${bannerStyles.banner} ${bannerStyles.bannerRed}`} role="alert">
           <HardDrive size={22} aria-hidden />
-          <p>{t(isInMemory ? `safety.in_memory.${disk}` : `safety.disk.${disk}`)}</p>
+          <p>{t(`safety.disk.${disk}`)}</p>
           <HelpLink trouble={MESSAGE_TROUBLES.disk} />
         </div>
       )}

@@ -186,11 +186,11 @@ test('a database that can’t be read for a while: orders ring from memory, and 
   renameSync(file, `${file}-elsewhere`);
   mkdirSync(file);
   run = await harness.start();
-  expect(workspace().storage).toMatchObject({ disk: 'failing', isInMemory: true });
+  expect(workspace().storage).toMatchObject({ disk: 'failing' });
   await harness.until(() => run.screen().alarm.episodes.some((episode) => episode.orderId === orderId), 5 * SECOND);
   rmdirSync(file);
   renameSync(`${file}-elsewhere`, file);
-  await harness.until(() => !workspace().storage.isInMemory, 20 * SECOND);
+  await harness.until(() => workspace().storage.disk === null, 20 * SECOND);
   expect(run.screen().unopened).toBeNull();
   expect(ids('new')).toEqual([orderId]);
 });

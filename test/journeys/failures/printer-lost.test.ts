@@ -51,6 +51,7 @@ beforeEach(async () => {
   network = samplePrinter(384, { id: '0b9d7f0e-6c1e-4f5d-9a53-7c0c4c9f9a02', transport });
   const source = {
     prints: database.prints,
+    write: database.write,
     now: () => systemPorts.clock.now(),
     buildDocument: () => ({ title: 'Receipt', blocks: [] }),
   };

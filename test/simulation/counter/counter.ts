@@ -13,7 +13,7 @@ import type { Dice } from '../../support/dice.ts';
 import { createDice, toRandomness } from '../../support/dice.ts';
 import { watchFolder } from '../../support/file-hooks.ts';
 import type { OpenDatabase } from '../database-hooks.ts';
-import { findCopy, findFileConnection, findOpenDatabase } from '../database-hooks.ts';
+import { findFileConnection, findOpenDatabase } from '../database-hooks.ts';
 import type { NetworkListener, ResponseArrival } from '../network/network.ts';
 import { SimulatedNetwork } from '../network/network.ts';
 import type { IssuedKey } from '../service/simulated-service.ts';
@@ -65,6 +65,7 @@ export class Counter {
   /** Simulated time of the last 429. */
   limitedAt = Number.NEGATIVE_INFINITY;
   diskFull = false;
+  #isInMemory = false;
   /** Whether the next start lacks journal entries. */
   #hasLostJournal = false;
   readonly #settledAt = new Map<string, number>();
@@ -146,9 +147,9 @@ export class Counter {
     return findOpenDatabase(this.file);
   }
 
-  /** Whether the app works on a copy of its database in memory, because the disk is full. */
+  /** Whether the app holds new orders in memory, because its disk takes no writes. */
   get isInMemory(): boolean {
-    return findCopy(this.file) !== null;
+    return this.#isInMemory;
   }
 
   /** Every action that the app has stored, in the order in which staff acted. */
@@ -182,6 +183,7 @@ export class Counter {
     if (this.app !== null || this.pc.isAsleep) return;
     this.#runs += 1;
     this.markDisturbed();
+    this.#isInMemory = false;
     const simulation = this.#simulation;
     simulation.notifyMonitors((monitor) => monitor.starting?.(this));
     try {
@@ -232,19 +234,22 @@ export class Counter {
         const facts = given && (simulation.mutation.log?.(given, this.#key.secret) ?? given);
         simulation.log(this.name, event, facts);
         simulation.notifyMonitors((monitor) => monitor.logged?.(this, event, facts));
+        const isFault = event === 'store.disk' && facts?.['state'] !== 'good';
+        if (isFault || event === 'workspace_opened_without_disk') this.#isInMemory = true;
         if (event === 'workspace_opened_anew') simulation.notifyMonitors((monitor) => monitor.starting?.(this));
       },
       mutation: simulation.mutation,
       onDatabaseOpen: (connection) => {
+        if (connection.name === this.file) this.#isInMemory = false;
         if (this.diskFull) limitSize(connection);
       },
       onCall: (name, input) => this.#followCall(name, input),
       onScreen: (screen) => simulation.notifyMonitors((monitor) => monitor.screenShown?.(this, screen)),
       onMessage: (message) => simulation.notifyMonitors((monitor) => monitor.sentToWindow?.(this, message)),
-      onCrash: (kind, isInMemory) => {
+      onCrash: (kind) => {
         this.#endRun();
         this.markDisturbed();
-        if (isInMemory) this.#loseMemory();
+        if (this.#isInMemory) this.#loseMemory();
         simulation.addToStory(`${this.name}: ${kind === 'power' ? 'the power goes' : 'the app is killed'}`);
         simulation.notifyMonitors((monitor) => monitor.crashed?.(this, kind));
       },
@@ -297,7 +302,7 @@ export class Counter {
     this.#simulation.addToStory(`${this.name}: ${fault} (${method} ${url.slice(SERVICE_ADDRESS.length)})`);
   }
 
-  /** Handles an app that ended in memory mode, because its disk was full. */
+  /** Handles an app that ended while its disk took no writes. */
   #loseMemory(): void {
     this.#simulation.addToStory(`${this.name}: what the disk had not taken is gone`);
     this.staffActions.forgetUnsaved();

@@ -3,7 +3,7 @@ import type { HttpTransport } from '../../../electron/contract/ports.ts';
 import type { Dice } from '../../support/dice.ts';
 import { cutPower, setDiskOptions } from '../../support/file-hooks.ts';
 import type { OpenDatabase } from '../database-hooks.ts';
-import { findCopy, isSynchronous, onSingleWrite, wrapTransactions } from '../database-hooks.ts';
+import { isSynchronous, onSingleWrite, wrapTransactions } from '../database-hooks.ts';
 import type { CrashKind } from './disk.ts';
 import { crashDatabase, WriteAheadLog } from './disk.ts';
 import type { Pc } from './pc.ts';
@@ -26,7 +26,7 @@ interface CrashControlParts {
   readonly diskDice: Dice;
   /** Ends the timers of the process. */
   readonly endProcess: () => void;
-  readonly onCrash: (kind: CrashKind, isInMemory: boolean) => void;
+  readonly onCrash: (kind: CrashKind) => void;
 }
 
 /** Lets one process of the app die between any two steps: commits, requests and prints, before and after each. */
@@ -97,13 +97,12 @@ export class CrashControl {
   crash(kind: CrashKind): void {
     if (!this.#isAlive) return;
     this.end();
-    const isInMemory = findCopy(this.#parts.file) !== null;
     crashDatabase(this.#parts.file, kind, this.#uncertainFrom, this.#parts.dice);
     const { logbook } = this.#parts;
     crashDatabase(logbook, kind, this.#parts.ignoresSync(logbook) ? 0 : null, this.#parts.diskDice);
     if (kind === 'power') cutPower(dirname(this.#parts.file), this.#parts.diskDice);
     this.#isCrashed = true;
-    this.#parts.onCrash(kind, isInMemory);
+    this.#parts.onCrash(kind);
   }
 
   /** Ends the process in order. */

@@ -6,7 +6,7 @@ import type { Dice } from '../../support/dice.ts';
 import { setDiskOptions, watchFolder } from '../../support/file-hooks.ts';
 import { createMemoryFolder } from '../../support/memory-folder.ts';
 import type { OpenDatabase } from '../database-hooks.ts';
-import { findCopy, findFileConnection, PreparedQuery } from '../database-hooks.ts';
+import { findFileConnection, PreparedQuery } from '../database-hooks.ts';
 
 const WAL_HEADER = 32;
 const FRAME_HEADER = 24;
@@ -37,10 +37,9 @@ export class WriteAheadLog {
 
 /**
  * Closes a database while a process has it open, and leaves on the disk what such a crash leaves. `uncertainFrom`: the
- * first frame of the log that may be lost; null if every written frame is synced. A copy in memory is gone.
+ * first frame of the log that may be lost; null if every written frame is synced.
  */
 export function crashDatabase(file: string, kind: CrashKind, uncertainFrom: number | null, dice: Dice): void {
-  findCopy(file)?.close();
   const connection = findFileConnection(file);
   if (connection === null) return;
   // The power may fail within a commit.

@@ -49,8 +49,7 @@ export interface SimulatedAppParts {
   readonly onCall: (name: CallName, input: unknown) => (result: CallResult) => void;
   /** Called with each event and call result that the app sends to its window. */
   readonly onMessage: (message: unknown) => void;
-  /** `isInMemory`: the app was in memory mode, because the disk was full. */
-  readonly onCrash: (kind: CrashKind, isInMemory: boolean) => void;
+  readonly onCrash: (kind: CrashKind) => void;
 }
 
 /** One run of the app on one counter. */

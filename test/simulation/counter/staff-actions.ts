@@ -154,7 +154,7 @@ export class StaffActions {
    * Undoes an adjustment. Returns what the app said about it; null if the undo was impossible, or the app said nothing.
    */
   async undo(
-    counter: { readonly app: SimulatedApp | null; readonly isInMemory: boolean },
+    counter: { readonly app: SimulatedApp | null },
     undoes: string,
     times: number,
   ): Promise<'withdrawn' | 'countered' | null> {
@@ -170,8 +170,7 @@ export class StaffActions {
       if (!result.ok) continue;
       how = result.value.how;
       if (how === 'countered') action.reported = 'saved';
-      // A withdrawal in memory mode may be undone when the disk comes back.
-      else if (!counter.isInMemory) this.withdrawn.add(undoes);
+      else this.withdrawn.add(undoes);
     }
     return how;
   }

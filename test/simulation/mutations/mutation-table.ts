@@ -75,10 +75,11 @@ function starveOnceLimited(transport: HttpTransport): HttpTransport {
   };
 }
 
-function replaceKeys(): (request: HttpRequest) => HttpRequest {
+/** Gives each request whose address ends with `end` a key of its own. */
+function replaceKeys(end = ''): (request: HttpRequest) => HttpRequest {
   let number = 0;
   return (request) => {
-    if (request.headers['idempotency-key'] === undefined) return request;
+    if (request.headers['idempotency-key'] === undefined || !request.url.endsWith(end)) return request;
     number += 1;
     const { headers } = request;
     return { ...request, headers: { ...headers, 'idempotency-key': `${headers['idempotency-key']}-${number}` } };
@@ -154,6 +155,26 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     rule: 'an action has one effect',
     seed: 0,
     transport: changeRequests(replaceKeys()),
+  },
+  {
+    promise: 'C2',
+    name: 'the key of a decision does not follow from its order',
+    rule: 'a decision keeps its key',
+    seed: 0,
+    transport: changeRequests(replaceKeys('/accept')),
+  },
+  {
+    promise: 'C2',
+    name: 'a decision that was sent from a full disk is lost when it has room',
+    rule: 'an action has one effect',
+    seed: 0,
+    // Only such a decision is stored after its order has moved on.
+    sql: createTrigger(
+      'c2',
+      "INSERT ON main.actions WHEN (SELECT status FROM orders WHERE id = NEW.order_id) <> 'PENDING'",
+      "DELETE FROM actions WHERE id = NEW.id AND kind = 'accept'",
+    ),
+    favours: ['its disk is full'],
   },
   {
     promise: 'C3',

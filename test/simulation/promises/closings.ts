@@ -158,8 +158,6 @@ export const monitorSignedClosings: CreatePromiseMonitor = (simulation, report, 
   const signed = new Map<Counter, Map<string, SignedClosing>>();
   return {
     daySigned(counter, closing) {
-      // A closing held in memory is stored once the disk has room again.
-      if (counter.isInMemory) return;
       signed.set(counter, (signed.get(counter) ?? new Map()).set(closing.id, closing));
     },
     journalLost(counter) {
@@ -257,7 +255,6 @@ export const monitorUnclosedDays: CreatePromiseMonitor = (simulation, report, re
     daySkipping: (counter, day) => void skipping.set(counter, Math.max(day, skipping.get(counter) ?? 0)),
     daySkipped: (counter, day) => void skipped.set(counter, Math.max(day, skipped.get(counter) ?? 0)),
     databaseLost: (counter) => void mayHaveForgotten.add(counter),
-    memoryLost: (counter) => void mayHaveForgotten.add(counter),
     screenShown(counter, screen) {
       const today = startOfIndiaDay(screen.at);
       if (screen.at >= today + MORNING_MS) recordCheck(findDay(counter, today) !== null);

@@ -1,7 +1,6 @@
 import { LIMITS } from '../../../electron/contract/api/limits.ts';
 import { DAY } from '../../../electron/contract/domain/time.ts';
 import type { Counter } from '../counter/counter.ts';
-import type { OpenDatabase } from '../database-hooks.ts';
 import { LATE_EVENT_LIST } from '../network/network-faults.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
@@ -12,7 +11,6 @@ export const monitorEventCursor: CreatePromiseMonitor = (simulation, report, rec
   const withheld = new Map<Counter, Set<string>>();
   const cursors = new Map<Counter, number>();
   const firstCursors = new Map<Counter, number>();
-  const connections = new Map<Counter, OpenDatabase>();
   /** How many of the service's events have been checked. */
   const checked = new Map<Counter, number>();
 
@@ -22,7 +20,6 @@ export const monitorEventCursor: CreatePromiseMonitor = (simulation, report, rec
 
   return {
     databaseLost: forget,
-    memoryLost: forget,
     responseArrived(counter, request, response, { fault }) {
       if (fault !== LATE_EVENT_LIST.name || !request.url.includes('/v1/events')) return;
       const ids = withheld.get(counter) ?? new Set<string>();
@@ -33,11 +30,6 @@ export const monitorEventCursor: CreatePromiseMonitor = (simulation, report, rec
       for (const counter of simulation.counters) {
         if (counter.app === null) continue;
         const { database } = counter;
-        // What was read in memory is read again from the cursor on the disk; without a cursor, from now on.
-        const { on } = database.version();
-        const before = connections.get(counter);
-        if (before !== on && before?.memory === true) forget(counter);
-        connections.set(counter, on);
         const cursor = database.eventCursor();
         recordCheck(cursor !== undefined && cursor !== cursors.get(counter));
         if (cursor === undefined || cursor === cursors.get(counter)) continue;

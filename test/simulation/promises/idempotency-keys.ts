@@ -1,4 +1,6 @@
 import { HOUR, MINUTE } from '../../../electron/contract/domain/time.ts';
+import type { HttpRequest } from '../../../electron/contract/ports.ts';
+import type { Counter } from '../counter/counter.ts';
 import { SERVICE_ADDRESS } from '../service/simulated-service.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
@@ -21,6 +23,40 @@ export const monitorKeyAge: CreatePromiseMonitor = (simulation, report, recordCh
           `${counter.name} sends a key again after ${((now - sentAt) / HOUR).toFixed(1)} hours (${url.slice(SERVICE_ADDRESS.length)})`,
         );
       }
+    },
+  };
+};
+
+/** A decision has one key for less than this; then another, because the service forgets keys. */
+const SAME_KEY_MS = 19 * HOUR;
+
+/**
+ * C2: a decision of an order that was sent is sent again under the same key until the app has its answer, also when it
+ * was not stored and the app was killed.
+ */
+export const monitorDecisionKeys: CreatePromiseMonitor = (simulation, report, recordCheck) => {
+  const sent = new Map<string, { readonly key: string | undefined; readonly at: number }>();
+  const nameOf = (counter: Counter, { url, body }: HttpRequest): string | null =>
+    /\/orders\/[^/]+\/(accept|reject)$/.test(url) ? `${counter.name} ${url} ${body}` : null;
+  const forget = (counter: Counter): void => {
+    for (const name of sent.keys()) if (name.startsWith(`${counter.name} `)) sent.delete(name);
+  };
+  return {
+    databaseLost: forget,
+    requestLeft(counter, request) {
+      const name = nameOf(counter, request);
+      if (name === null) return;
+      const key = request.headers['idempotency-key'];
+      const at = simulation.clock.monotonic();
+      const before = sent.get(name);
+      const isKnown = before !== undefined && at - before.at < SAME_KEY_MS;
+      recordCheck(isKnown);
+      if (isKnown && before.key !== key) report(`${counter.name} sends a decision again under another key (${name})`);
+      if (!isKnown) sent.set(name, { key, at });
+    },
+    responseArrived(counter, request) {
+      const name = nameOf(counter, request);
+      if (name !== null) sent.delete(name);
     },
   };
 };

@@ -9,7 +9,7 @@ import { monitorConvergence } from './convergence.ts';
 import { monitorCountCorrections } from './count-corrections.ts';
 import { monitorCountingSessions, monitorDurability, monitorPrintRequests } from './durability.ts';
 import { monitorEventCursor } from './event-cursor.ts';
-import { monitorBinding, monitorKeyAge } from './idempotency-keys.ts';
+import { monitorBinding, monitorDecisionKeys, monitorKeyAge } from './idempotency-keys.ts';
 import { monitorLogbook } from './logbook.ts';
 import { monitorLockedRings, monitorReadOrderRings, monitorRingsWithinPoll } from './missed-rings.ts';
 import { monitorOrderContents, monitorOrderProgress } from './order-progress.ts';
@@ -43,6 +43,7 @@ export const PROMISE_MONITORS: readonly WatchedRule[] = [
   { promise: 'C1', rule: 'an accept is sent as staff chose', create: monitorAcceptModes },
   { promise: 'C1', rule: 'what is shown as handed back is handed back', create: monitorHandBacks },
   { promise: 'C2', rule: 'an action has one effect', create: monitorActionEffects },
+  { promise: 'C2', rule: 'a decision keeps its key', create: monitorDecisionKeys },
   { promise: 'C3', rule: 'no taken order rings', create: monitorAlarmEpisodes },
   { promise: 'C3', rule: 'an order that was read rings', create: monitorReadOrderRings },
   { promise: 'C3', rule: 'an order rings within one poll', create: monitorRingsWithinPoll },

@@ -66,7 +66,7 @@ export interface PromiseMonitor {
   databaseLost?(counter: Counter): void;
   /** The app has said that its restored database may lack what staff did. */
   journalLost?(counter: Counter): void;
-  /** The app ended in memory mode, so that the next start knows only what the disk had taken before. */
+  /** The app ended while its disk took no writes, so that the next start knows only what it had taken before. */
   memoryLost?(counter: Counter): void;
   /** A request leaves a counter. */
   requestLeft?(counter: Counter, request: HttpRequest): void;

@@ -13,7 +13,6 @@ export const monitorSales: CreatePromiseMonitor = (simulation, report, recordChe
   }
 
   return {
-    memoryLost: forgetBookings,
     journalLost: forgetBookings,
     requestLeft(counter, request) {
       if (!request.url.endsWith('/sales/ack') || counter.app === null) return;

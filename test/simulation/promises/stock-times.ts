@@ -113,7 +113,7 @@ export const monitorStockTimes: CreatePromiseMonitor = (simulation, report, reco
       if (response.header('date') === null) return;
       known.slowestMs = Math.max(known.slowestMs, clock.monotonic() - leftAt);
       if (fault !== null) return;
-      // What memory mode measures, notices and corrects may be lost.
+      // What the app measures, notices and corrects while the disk takes no writes may be lost.
       if (counter.isInMemory || (known.jumpedAt !== null && leftAt <= known.jumpedAt)) return;
       const span = { from: known.lastAt, to: clock.now() };
       if (known.isUnclear) known.unclear.push(span);

@@ -26,7 +26,7 @@ export function createStoreWorkspace(part: Partial<WorkspaceView> = {}): Workspa
       disconnected: [],
     },
     waiting: { count: 1, oldestAt: timeToday('11:53:46'), oldestSent: true },
-    storage: { disk: null, isInMemory: false, restored: null, unsentElsewhere: null },
+    storage: { disk: null, restored: null, unsentElsewhere: null },
     board: FULL_BOARD,
     counts: { toBook: 4, refused: 1, newElsewhere: 0, askingCounts: 0 },
     revisions: { sales: 1, activity: 1, orders: 1, imports: 1, stock: 1 },

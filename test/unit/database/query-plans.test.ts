@@ -1,20 +1,22 @@
 /** The tables hold years of actions and print jobs, and tens of thousands of orders: no daily statement may read all of them. */
 
 import Database from 'better-sqlite3';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { migrateSchema } from '../../../electron/contract/domain/schema-version.ts';
 import { createCounterDatabase } from '../../../electron/database/database.ts';
 import { MIGRATIONS } from '../../../electron/database/migrations/migrations.ts';
+import { SqliteConnection } from '../../../electron/database/sqlite.ts';
 
 /** Every statement that the tables prepare. */
 function listStatements(sqlite: Database.Database): string[] {
-  const prepared: string[] = [];
-  const prepare = sqlite.prepare.bind(sqlite);
-  sqlite.prepare = (sql: string) => {
-    prepared.push(sql);
-    return prepare(sql);
-  };
-  createCounterDatabase(sqlite, { address: 'https://pos.example', mode: 'test', storeIds: [1] });
+  const prepare = vi.spyOn(SqliteConnection.prototype, 'prepare');
+  createCounterDatabase(new SqliteConnection(sqlite), {
+    address: 'https://pos.example',
+    mode: 'test',
+    storeIds: [1],
+  });
+  const prepared = prepare.mock.calls.map(([sql]) => sql);
+  prepare.mockRestore();
   return prepared;
 }
 

@@ -57,6 +57,7 @@ afterEach(() => {
 function start(prints = database.prints): PrintQueue {
   const source: PrintSource = {
     prints,
+    write: database.write,
     now: () => clock.now(),
     buildDocument: (row) => buildDocument(row),
   };
@@ -129,19 +130,19 @@ test('a job that was being sent when the app was killed is unknown, and is not s
   expect(begun).toBe(1);
 });
 
-test('a result is written once the disk has room again; until then the job is not sent again', async () => {
-  let isFull = true;
-  const settle: PrintsTable['settle'] = (...result) => {
-    if (isFull) throw new Error('database or disk is full');
-    database.prints.settle(...result);
+test('a job whose result the disk does not take is not sent again; opened again, it asks staff', async () => {
+  const settle: PrintsTable['settle'] = () => {
+    throw new Error('database or disk is full');
   };
   queue = start({ ...database.prints, settle });
   print();
   await clock.advance(2 * MINUTE);
   expect(states()).toEqual(['sending null']);
-  isFull = false;
+  database.close();
+  database = openDatabase(file, BOUND);
+  queue = start();
   await clock.advance(MINUTE);
-  expect(states()).toEqual(['sent null']);
+  expect(states()).toEqual(['unknown counter_ended']);
   expect(begun).toBe(1);
 });
 

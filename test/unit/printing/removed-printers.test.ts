@@ -40,7 +40,12 @@ beforeEach(() => {
   database = openDatabase(join(folder, 'store.db'), BOUND);
   settings = { ...DEFAULT_PRINT_SETTINGS, printers: [counter, kitchen] };
   [isDiskFull, empty, printed] = [false, new Set(['Counter']), []];
-  const source = { prints: database.prints, now: () => clock.now(), buildDocument: () => ({ title: 'A', blocks: [] }) };
+  const source = {
+    prints: database.prints,
+    write: database.write,
+    now: () => clock.now(),
+    buildDocument: () => ({ title: 'A', blocks: [] }),
+  };
   queue = createPrintQueue({
     clock,
     timers: clock,

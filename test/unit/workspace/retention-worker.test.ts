@@ -44,13 +44,12 @@ function storeOrder(id: string, status: string, at: Instant): void {
 async function removes(deliveredAt: Instant): Promise<boolean> {
   storeOrder('ORDER-1', 'DELIVERED', deliveredAt);
   const worker = createRetentionWorker({
-    database,
+    database: { ...database, disk: () => (isDiskFaulty ? { fault: 'full' } : 'ok') },
     time: { now: serviceTime, isMeasured: () => isMeasured },
     clock,
     timers: clock,
     log: () => undefined,
     keepDays: () => KEPT_DAYS,
-    isDiskFaulty: () => isDiskFaulty,
   });
   worker.schedule();
   if (areEventsRead) database.metadata.advanceCursor('events', addMs(serviceTime(), MINUTE));

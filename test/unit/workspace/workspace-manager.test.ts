@@ -1,9 +1,9 @@
-/** A workspace whose database can't be opened on its disk works in memory, and is opened again once it can be. */
+/** A workspace whose database can't be opened works without it, and is opened again once it can be. */
 
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DiskUnwritable } from '../../../electron/contract/domain/disk-fault.ts';
 import { SECOND } from '../../../electron/contract/domain/time.ts';
 import { DatabaseTooNew } from '../../../electron/database/sqlite.ts';
-import type { Workspace } from '../../../electron/workspace/workspace.ts';
 import type {
   DatabaseCalls,
   WorkspaceManager,
@@ -13,7 +13,7 @@ import { createWorkspaceManager } from '../../../electron/workspace/workspace-ma
 import { CONNECTION } from '../../support/database-folder.ts';
 import { VirtualClock } from '../../support/virtual-clock.ts';
 
-const FULL = Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
+const FULL = new DiskUnwritable('full');
 const OPENING: WorkspaceOpening = {
   kind: 'store',
   connection: CONNECTION,
@@ -31,12 +31,15 @@ describe('a workspace', () => {
   let calls: DatabaseCalls | undefined;
   /** The key of the open workspace. */
   let openKeys: string[];
+  /** What the opened workspaces were handed of unsaved orders. */
+  let handed: unknown[];
 
   beforeEach(() => {
     clock = new VirtualClock();
     fault = null;
     openings = [];
     openKeys = [];
+    handed = [];
     let last: Promise<unknown> = Promise.resolve();
     manager = createWorkspaceManager({
       clock,
@@ -47,12 +50,14 @@ describe('a workspace', () => {
         last = current.catch(() => undefined);
         return current;
       },
-      openOne: ({ key, isContinued = false }, given, diskFault) => {
+      openOne: ({ key, isContinued = false, unsaved = null }, given, diskFault) => {
         if (fault !== null && diskFault === undefined) throw fault;
-        openings.push(`${diskFault === undefined ? 'disk' : 'memory'}${isContinued ? ', continued' : ''}`);
+        openings.push(`${diskFault === undefined ? 'disk' : 'no disk'}${isContinued ? ', continued' : ''}`);
         calls = given;
+        handed.push(unsaved);
         openKeys.push(key);
-        const workspace: Pick<Workspace, 'close'> = {
+        const workspace = {
+          database: { unsaved: { contents: `held by ${openings.length}` } },
           close: () => {
             openKeys = openKeys.filter((each) => each !== key);
             return Promise.resolve();
@@ -63,15 +68,16 @@ describe('a workspace', () => {
     });
   });
 
-  test('opens in memory when its disk is full, and on the disk once that takes writes', async () => {
+  test('opens without its database when the disk is full, and hands over what it held once that takes writes', async () => {
     fault = FULL;
     await manager.reopen(OPENING);
-    expect(openings).toEqual(['memory']);
+    expect(openings).toEqual(['no disk']);
     expect(manager.unopened('store')).toBeNull();
     fault = null;
     calls?.reopen();
     await clock.advance(SECOND);
-    expect(openings).toEqual(['memory', 'disk, continued']);
+    expect(openings).toEqual(['no disk', 'disk, continued']);
+    expect(handed).toEqual([null, 'held by 1']);
   });
 
   test('of a newer app does not open, nor one that staff connect on a full disk', async () => {

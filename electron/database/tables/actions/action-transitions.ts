@@ -16,8 +16,17 @@ export interface ActionTransitions {
    * Marks live actions as one request that is about to leave: they get its key, one more try, and the time of sending.
    */
   beginSending(ids: readonly string[], idempotencyKey: string, at: Instant): void;
-  /** The request with this key certainly did nothing: its actions wait again, each with a key from `newKey`. */
-  markNotSent(idempotencyKey: string, newKey: () => string, nextTryAt: Instant, lastAnswer: string): void;
+  /**
+   * The request with this key certainly did nothing: its actions wait again, each with a key from `newKey`. `hasLeft`:
+   * a copy of it may still arrive.
+   */
+  markNotSent(
+    idempotencyKey: string,
+    newKey: () => string,
+    nextTryAt: Instant,
+    lastAnswer: string,
+    hasLeft: boolean,
+  ): void;
   /** The request left, and its response was lost. */
   markUnknown(idempotencyKey: string, nextTryAt: Instant, lastAnswer: string): void;
   /** At the app's start: makes every action unknown that was being sent. */
@@ -77,8 +86,8 @@ function openSending(sqlite: SqliteConnection): Pick<ActionTransitions, Sending>
   const sendingWithKey = sqlite.prepare<[string]>(
     "SELECT id FROM actions WHERE idempotency_key = ? AND state = 'sending'",
   );
-  const markNotSent = sqlite.prepare<[string, Instant, string, string, string]>(
-    // What was sent earlier, under another key or a key that is kept, has left all the same.
+  const markNotSent = sqlite.prepare<[string, Instant, string, string | null, string]>(
+    // What was sent earlier, or may arrive late under a key that is kept, has left all the same.
     `UPDATE actions SET state = 'waiting', idempotency_key = ?, sent_at = NULL, next_try_at = ?, last_answer = ?,
        first_sent_at = CASE WHEN first_sent_at < sent_at OR idempotency_key = ? THEN first_sent_at END WHERE id = ? AND state = 'sending'`,
   );
@@ -93,10 +102,10 @@ function openSending(sqlite: SqliteConnection): Pick<ActionTransitions, Sending>
     beginSending: (ids, idempotencyKey, at) => {
       begin.run(idempotencyKey, at, at, JSON.stringify(ids));
     },
-    markNotSent: (idempotencyKey, newKey, nextTryAt, lastAnswer) => {
+    markNotSent: (idempotencyKey, newKey, nextTryAt, lastAnswer, hasLeft) => {
       for (const row of sendingWithKey.all(idempotencyKey)) {
         const key = newKey();
-        markNotSent.run(key, nextTryAt, lastAnswer, key, new RowReader(row).text('id'));
+        markNotSent.run(key, nextTryAt, lastAnswer, hasLeft ? key : null, new RowReader(row).text('id'));
       }
     },
     markUnknown: (idempotencyKey, nextTryAt, lastAnswer) => {

@@ -126,6 +126,23 @@ interface OrderUpdates {
   markGone(id: string, at: Instant): void;
 }
 
+/** The row of a snapshot as it would be stored. */
+export function buildOrderRow(order: ApiOrder, progress: OrderProgress): OrderRow {
+  return {
+    ...progress,
+    id: order.id,
+    storeId: order.store_id,
+    type: order.type,
+    status: order.status,
+    paid: isPaid(order),
+    placedAt: parseInstantOrNull(order.placed_at),
+    total: parseAmount(order.total_amount),
+    order,
+    seenAt: null,
+    goneAt: null,
+  };
+}
+
 function toVersion(row: unknown): OrderVersion {
   const fields = new RowReader(row);
   const stoppedAt = fields.instantOrNull('stopped_at');

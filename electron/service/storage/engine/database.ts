@@ -1,8 +1,9 @@
 import Sqlite from 'better-sqlite3';
-import { makeStatementsLazy } from '../../../contract/domain/lazy-statements.ts';
+import type { AnyStatement } from '../../../contract/domain/lazy-statements.ts';
+import { createLazyStatements } from '../../../contract/domain/lazy-statements.ts';
 import { migrateSchema, readSchemaVersion } from '../../../contract/domain/schema-version.ts';
 import { MIGRATIONS } from './schema.ts';
-import type { ServiceDatabase } from './service-database.ts';
+import type { ServiceDatabase, Statement } from './service-database.ts';
 
 /** Written into the file's header, so that another program's database is never mistaken for ours. */
 const APPLICATION_ID = 0x434e5453;
@@ -39,13 +40,25 @@ function refuseDamagedDatabase(db: Sqlite.Database): void {
   if (found !== 'ok') throw new DatabaseUnusable(`it is damaged (${found.trim().split('\n').at(-1)})`);
 }
 
+/** Compiles each statement at its first use. */
+function createPrepare(db: Sqlite.Database): ServiceDatabase['prepare'] {
+  const statements = createLazyStatements((sql) => db.prepare(sql));
+  function prepare<Parameters extends unknown[] | object = unknown[], Row = unknown>(
+    sql: string,
+  ): Parameters extends unknown[] ? Statement<Parameters, Row> : Statement<[Parameters], Row>;
+  function prepare(sql: string): AnyStatement<Sqlite.RunResult> {
+    return statements(sql);
+  }
+  return prepare;
+}
+
 /** Connects an open file to the port. */
 function createServiceDatabase(path: string, db: Sqlite.Database): ServiceDatabase {
   // Created once, because better-sqlite3 builds four functions for each transaction function.
   const transaction = db.transaction((work: () => void) => work()).immediate;
   let hasCopies = false;
   return {
-    prepare: (sql) => db.prepare(sql),
+    prepare: createPrepare(db),
     exec: (sql) => db.exec(sql),
     transaction,
     replaceTables(work) {
@@ -78,7 +91,6 @@ export function openServiceDatabase(path: string): ServiceDatabase {
   let db: Sqlite.Database | undefined;
   try {
     db = new Sqlite(path, { timeout: 0 });
-    makeStatementsLazy(db);
     refuseForeignDatabase(db);
     db.pragma('locking_mode = EXCLUSIVE');
     refuseDamagedDatabase(db);

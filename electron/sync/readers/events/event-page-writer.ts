@@ -4,11 +4,14 @@ import type { ApiClient } from '../../../api-client/api-client.ts';
 import type { ListEntry, ListPage } from '../../../api-client/response.ts';
 import type { EventType } from '../../../contract/api/enums.ts';
 import type { ApiEvent } from '../../../contract/api/tolerant-resources.ts';
+import { DiskUnwritable } from '../../../contract/domain/disk-fault.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { addMs, HOUR, MINUTE, parseInstantOrNull } from '../../../contract/domain/time.ts';
+import { addMs, HOUR, latestMeaning, MINUTE, parseInstant, parseInstantOrNull } from '../../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
 import type { OrderSink } from '../../../database/tables/orders/order-batch.ts';
 import { createOrderBatch } from '../../../database/tables/orders/order-batch.ts';
+import { mergeOrder } from '../../../database/tables/orders/order-merge.ts';
+import { hasMovedOn } from '../../pages/pending-sweep.ts';
 import type { ItemRefresh } from '../items/item-refresh.ts';
 import type { AppliedEvent, ApplyEventParts } from './event-applier.ts';
 import { applyEvent } from './event-applier.ts';
@@ -89,36 +92,54 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
 
   const freshFrom = (): Instant => addMs(client.time.now(), -FRESH_MS);
 
+  const savePages: EventPageWriter['save'] = (pages, known, listed) => {
+    const batch = createOrderBatch(parts.orderSink, freshFrom());
+    const applyParts = createContext(batch);
+    const types = new Set<string>();
+    let reached: Instant | null = null;
+    // A cursor that one wrong time moved ahead would never move back, and no later event would be listed.
+    const latest = client.time.isDated() ? addMs(client.time.now(), AHEAD_MS) : Number.POSITIVE_INFINITY;
+    for (const entry of pages.flatMap(({ entries }) => entries)) {
+      const { id, isNew, createdAt, read } = applyNew(applyParts, entry, known);
+      if (id !== null) listed.set(id, createdAt);
+      const type = entry.value?.type ?? '';
+      if (isNew) types.add(type);
+      if (isNew && entry.value !== null) announce(entry.value, createdAt);
+      if (createdAt !== null && createdAt <= latest && (reached === null || createdAt > reached)) reached = createdAt;
+      if (read !== null) database.refetchQueue.add(read.orderId, read.storeId);
+    }
+    batch.flush();
+    const last = pages.at(-1);
+    // The last page holds everything up to its request, so the cursor moves there if the service's time is known.
+    if (last?.next === null && client.time.isDated() && (reached === null || last.sentAt > reached))
+      reached = last.sentAt;
+    if (reached !== null) database.metadata.advanceCursor('events', reached);
+    return types;
+  };
+
+  /** Holds the orders of pages that the disk did not take: those that are PENDING ring before the next sweep (C3). */
+  const holdOrders = (pages: readonly EventPage[]): void => {
+    for (const { value } of pages.flatMap(({ entries }) => entries)) {
+      const order = value?.data.order ?? null;
+      if (value === null || order === null || !storeIds.has(order.store_id)) continue;
+      const asOf = parseInstant(value.created_at);
+      const hasLeft = hasMovedOn(parts.sweep(order.store_id), { ...order, asOf: latestMeaning(asOf) });
+      if (!hasLeft) mergeOrder(database.unsaved.sink, order, { asOf });
+    }
+  };
+
   return {
     isOld: ({ entries }) => {
       const at = parseInstantOrNull(entries.at(-1)?.value?.created_at ?? null);
       return at !== null && at < freshFrom();
     },
-    save: (pages, known, listed) =>
-      database.write(() => {
-        const batch = createOrderBatch(parts.orderSink, freshFrom());
-        const applyParts = createContext(batch);
-        const types = new Set<string>();
-        let reached: Instant | null = null;
-        // A cursor that one wrong time moved ahead would never move back, and no later event would be listed.
-        const latest = client.time.isDated() ? addMs(client.time.now(), AHEAD_MS) : Number.POSITIVE_INFINITY;
-        for (const entry of pages.flatMap(({ entries }) => entries)) {
-          const { id, isNew, createdAt, read } = applyNew(applyParts, entry, known);
-          if (id !== null) listed.set(id, createdAt);
-          const type = entry.value?.type ?? '';
-          if (isNew) types.add(type);
-          if (isNew && entry.value !== null) announce(entry.value, createdAt);
-          if (createdAt !== null && createdAt <= latest && (reached === null || createdAt > reached))
-            reached = createdAt;
-          if (read !== null) database.refetchQueue.add(read.orderId, read.storeId);
-        }
-        batch.flush();
-        const last = pages.at(-1);
-        // The last page holds everything up to its request, so the cursor moves there if the service's time is known.
-        if (last?.next === null && client.time.isDated() && (reached === null || last.sentAt > reached))
-          reached = last.sentAt;
-        if (reached !== null) database.metadata.advanceCursor('events', reached);
-        return types;
-      }),
+    save: (pages, known, listed) => {
+      try {
+        return database.write(() => savePages(pages, known, listed));
+      } catch (error) {
+        if (error instanceof DiskUnwritable) holdOrders(pages);
+        throw error;
+      }
+    },
   };
 }

@@ -77,7 +77,8 @@ export function createFullScan(parts: {
     scan.cursor = page.next ?? undefined;
     scan.due = 0;
     if (page.next === null) {
-      database.metadata.advanceCursor(`items:${storeId}`, scan.began);
+      const { began } = scan;
+      database.write(() => database.metadata.advanceCursor(`items:${storeId}`, began));
       Object.assign(scan, { began: null, items: 0, due: clock.monotonic() + SCAN_PAUSE_MS });
     }
     events.emit('sync.changed');

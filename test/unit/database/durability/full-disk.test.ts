@@ -1,11 +1,11 @@
 /** A full disk: nothing is half written, staff are told, and work continues when there is room again. */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createServiceClock } from '../../../../electron/api-client/service-clock.ts';
 import { classifyDiskFault } from '../../../../electron/contract/domain/disk-fault.ts';
-import { instant, SECOND } from '../../../../electron/contract/domain/time.ts';
+import { MINUTE, SECOND } from '../../../../electron/contract/domain/time.ts';
 import { createCounterDatabase } from '../../../../electron/database/database.ts';
 import { openJournal } from '../../../../electron/database/durability/journal.ts';
 import { createJournalRecorder } from '../../../../electron/database/durability/journal-recorder.ts';
@@ -28,6 +28,8 @@ test.each([
   ['ENOSPC', 'full'],
   ['SQLITE_IOERR_WRITE', 'failing'],
   ['EIO', 'failing'],
+  ['SQLITE_BUSY', 'locked'],
+  ['SQLITE_LOCKED_SHAREDCACHE', 'locked'],
   ['SQLITE_CORRUPT_INDEX', 'damaged'],
   ['SQLITE_NOTADB', 'damaged'],
   ['SQLITE_CONSTRAINT_UNIQUE', null],
@@ -51,46 +53,32 @@ describe.skipIf(disk === null)('on a full disk', () => {
     folder.remove();
   });
 
-  test('commits go on in memory, and are stored when there is room', async () => {
+  test('a commit that the disk does not take leaves nothing; no other is tried until the database is opened again', async () => {
     const durable = folder.open();
-    const { database, health } = durable;
+    const { database } = durable;
     putOrder(database, 'A');
-    addAccept(database, 'A');
     fill();
-    addAccept(database, 'B');
-    database.write(() => putOrder(database, 'C'));
-    expect(health.disk()).toBe('full');
-    expect(database.memoryMode.isOn()).toBe(true);
-    expect([database.memoryMode.holdsOrder('A'), database.memoryMode.holdsOrder('C')]).toEqual([false, true]);
-    expect(readActionState(database, 'B')).toBe('waiting');
+    const refusal = expect.objectContaining({ name: 'DiskUnwritable', fault: 'full' });
+    expect(() => addAccept(database, 'A')).toThrow(refusal);
+    expect(database.disk()).toEqual({ fault: 'full' });
     expect(database.orders.get('A')).toMatchObject({ status: 'PENDING' });
-    await folder.clock.advance(20 * SECOND);
-    expect(folder.reopenCount()).toBe(0);
-
     clear();
+    expect(() => addAccept(database, 'A')).toThrow(refusal);
+    expect(readActionState(database, 'A')).toBeNull();
     await folder.clock.advance(5 * SECOND);
     expect(folder.reopenCount()).toBe(1);
     await durable.close();
     const again = folder.open().database;
-    expect(again.memoryMode.isOn()).toBe(false);
-    expect(again.actions.live().map(({ id }) => id)).toEqual(['A', 'B']);
-    expect(again.orders.get('C')).toMatchObject({ status: 'PENDING' });
-    again.close();
-    rmSync(folder.file);
-    const restored = folder.open().database;
-    expect(restored.actions.live().map(({ id }) => id)).toEqual(['A', 'B']);
-    expect(restored.metadata.restoreReport()).toMatchObject({ isWhole: true });
+    addAccept(again, 'A');
+    expect(again.disk()).toBe('ok');
   });
 
-  test('what only staff know is refused in memory (C14)', () => {
+  test('the database is not opened again before the disk has room for more than a row', async () => {
     const { database } = folder.open();
     fill();
-    addAccept(database, 'A');
-    const refusal = expect.objectContaining({ code: 'SQLITE_FULL' });
-    expect(() => database.write(() => database.bills.put('A', 'B-17', instant(0)))).toThrow(refusal);
-    expect(() => database.write(() => database.countingSessions.begin('S', 7, instant(0)))).toThrow(refusal);
-    expect(() => database.memoryMode.requireDisk()).toThrow(refusal);
-    expect(database.bills.get('A')).toBeNull();
+    expect(() => addAccept(database, 'A')).toThrow('full');
+    await folder.clock.advance(MINUTE);
+    expect(folder.reopenCount()).toBe(0);
   });
 
   test('an adjustment whose sending the disk does not take never leaves (C2)', async () => {
@@ -112,32 +100,33 @@ describe.skipIf(disk === null)('on a full disk', () => {
       idempotencyKey: 'key',
       wasUnknown: false,
     } as const;
-    await expect(sending.add({ ...request, rows: [row] })).rejects.toMatchObject({ code: 'SQLITE_FULL' });
+    await expect(sending.add({ ...request, rows: [row] })).rejects.toMatchObject({ fault: 'full' });
     expect(left).toEqual([]);
   });
 
-  test('a start without room works in memory, with what the file holds, or with nothing', () => {
+  test('a database that a full disk keeps from being opened is empty, takes no writes, and is opened later', async () => {
     const { database } = folder.open();
     putOrder(database, 'A');
     database.close();
     fill();
-    const fault = Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
-    expect(folder.openInMemory(fault).database.orders.get('A')).toMatchObject({ status: 'PENDING' });
-    writeFileSync(folder.file, '');
-    expect(folder.openInMemory(fault).database.orders.get('A')).toBeNull();
+    const unwritable = folder.openUnwritable().database;
+    expect(unwritable.orders.get('A')).toBeNull();
+    expect(() => putOrder(unwritable, 'B')).toThrow('full');
+    await folder.clock.advance(MINUTE);
+    expect(folder.reopenCount()).toBe(0);
+    clear();
+    await folder.clock.advance(5 * SECOND);
+    expect(folder.reopenCount()).toBe(1);
   });
 
-  test('staff are warned before they act', async () => {
-    const { health } = folder.open();
+  test('a disk with too little room counts as full before a commit fails', async () => {
+    const { database } = folder.open();
     await folder.clock.advance(10 * SECOND);
-    expect(health.disk()).toBeNull();
+    expect(database.disk()).toBe('ok');
     fill();
     await folder.clock.advance(10 * SECOND);
-    expect(health.disk()).toBe('full');
+    expect(database.disk()).toEqual({ fault: 'full' });
     expect(folder.changeCount()).toBe(1);
-    clear();
-    await folder.clock.advance(10 * SECOND);
-    expect(health.disk()).toBeNull();
   });
 
   test('a backup fails, and leaves the last one and nothing unfinished', async () => {
@@ -168,7 +157,7 @@ test('the journal entry of a commit that fails is removed', () => {
   const database = createCounterDatabase(sqlite, CONNECTION, {
     recorder: createJournalRecorder(sqlite),
     journal: openJournal(folder.file),
-    health: { reportFailure: () => undefined, reportCommit: () => undefined },
+    disk: { state: () => 'ok', requireWritable: () => undefined, report: (error) => error },
   });
   addAccept(database, 'A');
   sqlite.exec('CREATE TABLE late (of TEXT REFERENCES actions (id) DEFERRABLE INITIALLY DEFERRED)');

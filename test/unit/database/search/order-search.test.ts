@@ -1,13 +1,14 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiOrder } from '../../../../electron/contract/api/tolerant-resources.ts';
 import { migrateSchema } from '../../../../electron/contract/domain/schema-version.ts';
 import { formatInstant, instant } from '../../../../electron/contract/domain/time.ts';
 import type { CounterDatabase } from '../../../../electron/database/database.ts';
 import { createCounterDatabase, openDatabase } from '../../../../electron/database/database.ts';
 import { MIGRATIONS } from '../../../../electron/database/migrations/migrations.ts';
+import { SqliteConnection } from '../../../../electron/database/sqlite.ts';
 import { mergeOrder } from '../../../../electron/database/tables/orders/order-merge.ts';
 import { createMemoryFolder } from '../../../support/memory-folder.ts';
 import { createOrder } from '../../../support/order-fixture.ts';
@@ -160,13 +161,10 @@ test('orders that an older app has stored are found', () => {
 test('a search reads the index alone, never all orders', () => {
   const sqlite = new Database(':memory:');
   migrateSchema(sqlite, MIGRATIONS);
-  const prepared: string[] = [];
-  const prepare = sqlite.prepare.bind(sqlite);
-  sqlite.prepare = (sql: string) => {
-    prepared.push(sql);
-    return prepare(sql);
-  };
-  createCounterDatabase(sqlite, BOUND);
+  const prepare = vi.spyOn(SqliteConnection.prototype, 'prepare');
+  createCounterDatabase(new SqliteConnection(sqlite), BOUND);
+  const prepared = prepare.mock.calls.map(([sql]) => sql);
+  prepare.mockRestore();
   const searches = prepared.filter(
     (sql) =>
       /FROM (order_words|ordered_item_words|order_items)/.test(sql) &&

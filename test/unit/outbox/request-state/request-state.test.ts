@@ -38,11 +38,8 @@ function keyAfterRefusedConnection(database: CounterDatabase): string | undefine
   return database.actions.get('A')?.idempotencyKey;
 }
 
-test('a request that never left gets a new key', () => {
-  expect(keyAfterRefusedConnection(folder.open().database)).not.toBe('key-A');
-});
-
-test('with a full disk it keeps its key: the disk would still hold the old one after a power cut', () => {
-  const { database } = folder.openInMemory(Object.assign(new Error('the disk is full'), { code: 'SQLITE_FULL' }));
+test('a decision that never left keeps its key, and may be withdrawn', () => {
+  const { database } = folder.open();
   expect(keyAfterRefusedConnection(database)).toBe('key-A');
+  expect(database.actions.get('A')).toMatchObject({ state: 'waiting', firstSentAt: null });
 });

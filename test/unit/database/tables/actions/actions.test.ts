@@ -72,9 +72,16 @@ describe('an action', () => {
     add('b');
     database.actions.beginSending(['a', 'b'], 'key-a', instant(20));
     let keys = 0;
-    database.actions.markNotSent('key-a', () => `new-${++keys}`, instant(30), 'not_sent');
+    database.actions.markNotSent('key-a', () => `new-${++keys}`, instant(30), 'not_sent', false);
     expect(get('a')).toMatchObject({ state: 'waiting', firstSentAt: null, idempotencyKey: 'new-1' });
     expect(get('b')).toMatchObject({ state: 'waiting', firstSentAt: null, idempotencyKey: 'new-2' });
+  });
+
+  test('keeps the time of a sending that may arrive late under its key', () => {
+    add('a');
+    database.actions.beginSending(['a'], 'key-a', instant(20));
+    database.actions.markNotSent('key-a', () => 'key-a', instant(30), 'rate_limited', true);
+    expect(get('a')).toMatchObject({ state: 'waiting', firstSentAt: 20, idempotencyKey: 'key-a' });
   });
 
   test('ends once, and never changes afterwards', () => {

@@ -1,11 +1,12 @@
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ApiOrder } from '../../../../../electron/contract/api/tolerant-resources.ts';
 import { migrateSchema } from '../../../../../electron/contract/domain/schema-version.ts';
 import { DAY, formatInstant, type Instant, instant, MINUTE } from '../../../../../electron/contract/domain/time.ts';
 import type { CounterDatabase } from '../../../../../electron/database/database.ts';
 import { createCounterDatabase } from '../../../../../electron/database/database.ts';
 import { MIGRATIONS } from '../../../../../electron/database/migrations/migrations.ts';
+import { SqliteConnection } from '../../../../../electron/database/sqlite.ts';
 import { createOrder } from '../../../../support/order-fixture.ts';
 
 const BOUND = { address: 'https://pos.example', mode: 'live', storeIds: [7, 8] } as const;
@@ -15,18 +16,15 @@ const ITEM = { storeId: 7, barcode: ATTA, lane: `barcode:7:${ATTA}` };
 
 let sqlite: Database.Database;
 let database: CounterDatabase;
-const prepared: string[] = [];
+let prepared: readonly string[] = [];
 
 beforeEach(() => {
   sqlite = new Database(':memory:');
   migrateSchema(sqlite, MIGRATIONS);
-  const prepare = sqlite.prepare.bind(sqlite);
-  prepared.length = 0;
-  sqlite.prepare = (sql: string) => {
-    prepared.push(sql);
-    return prepare(sql);
-  };
-  database = createCounterDatabase(sqlite, BOUND);
+  const prepare = vi.spyOn(SqliteConnection.prototype, 'prepare');
+  database = createCounterDatabase(new SqliteConnection(sqlite), BOUND);
+  prepared = prepare.mock.calls.map(([sql]) => sql);
+  prepare.mockRestore();
 });
 afterEach(() => sqlite.close());
 

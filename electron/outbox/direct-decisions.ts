@@ -1,0 +1,210 @@
+/**
+ * Accepts and rejects that are sent without being stored, because the disk takes no writes and an order can't wait for
+ * it. A key derived from the order gives each one effect at most (C2). What is open when the disk is back is stored as
+ * an action, and sent again under its key.
+ */
+
+import type { ApiClient } from '../api-client/api-client.ts';
+import { LIMITS } from '../contract/api/limits.ts';
+import { isOpen } from '../contract/domain/actions.ts';
+import { HOUR, SECOND } from '../contract/domain/time.ts';
+import type { EventSink } from '../contract/emitter.ts';
+import { errorName } from '../contract/error-name.ts';
+import type { WorkspaceEvents } from '../contract/events.ts';
+import type { Log, Randomness, Timers } from '../contract/ports.ts';
+import type { CounterDatabase } from '../database/database.ts';
+import type { ActionRow } from '../database/tables/actions/action-row.ts';
+import { mergeOrder } from '../database/tables/orders/order-merge.ts';
+import { mayHaveBeenDone } from './dispatch/apply-response.ts';
+import { allowsAction, laneOfOrder } from './kinds/order-actions.ts';
+import { kindOf } from './kinds/registry.ts';
+import { mergeResponseOrder } from './request-state/outcome-storage.ts';
+import type { Decision } from './requests/decision-key.ts';
+import { deriveDecisionKey } from './requests/decision-key.ts';
+import type { EnqueueInput } from './requests/enqueue-input.ts';
+import type { OutboxRequest } from './requests/outbox-request.ts';
+import type { SettledOutcome } from './requests/outcome.ts';
+import { OUTCOME_DONE, refusedOutcome } from './requests/outcome.ts';
+import { reconcileWithOrder } from './requests/reconciliation.ts';
+import { classifyResponse } from './requests/response-classification.ts';
+
+/** A decision that could not leave for so long is given up: staff see the order as it is by then, and decide again. */
+const LEAVE_WITHIN_MS = 10 * SECOND;
+
+/** The longest wait between two tries. */
+const RETRY_MAX_MS = 5 * SECOND;
+
+/** How long after its first sending a key may be sent again (C9). */
+const KEY_REUSE_LIMIT_MS = LIMITS.idempotencyKeyLifeMs - HOUR;
+
+export interface DirectDecisions {
+  /** Sends a decision, once for its id. Returns its row; null if the order no longer allows it. */
+  decide(input: EnqueueInput<Decision>): ActionRow | null;
+  /** Resolves when nothing is being sent. Close the client first. */
+  stop(): Promise<void>;
+}
+
+export interface DirectDecisionsParts {
+  readonly client: ApiClient;
+  readonly database: CounterDatabase;
+  readonly timers: Timers;
+  readonly randomness: Randomness;
+  readonly log: Log;
+  readonly events: EventSink<WorkspaceEvents>;
+}
+
+/** Continues with the open decisions that the workspace held when it was closed. */
+export function createDirectDecisions(parts: DirectDecisionsParts): DirectDecisions {
+  const { database, log } = parts;
+  const { contents } = database.unsaved;
+  const { time } = parts.client;
+  const running = new Set<Promise<void>>();
+  let isStopped = false;
+  let endWaits = (): void => undefined;
+  const stopping = new Promise<void>((resolve) => {
+    endWaits = resolve;
+  });
+
+  const wait = async (milliseconds: number): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const cancel = parts.timers.after(milliseconds, resolve);
+    await Promise.race([promise, stopping]);
+    cancel();
+  };
+
+  const run = async (id: string): Promise<void> => {
+    while (!isStopped) {
+      const action = contents.decisions.get(id);
+      if (action === undefined || !isOpen(action.state)) return;
+      const waitMs = await tryOnce(parts, action, () => isStopped);
+      if (!isStopped) parts.events.emit('action.changed');
+      if (waitMs > 0) await wait(waitMs);
+    }
+  };
+
+  const start = (id: string): void => {
+    const task = run(id)
+      .catch((error: unknown) => log('outbox.fault', { error: errorName(error) }))
+      .finally(() => running.delete(task));
+    running.add(task);
+  };
+
+  for (const id of contents.decisions.keys()) start(id);
+  return {
+    decide: (input) => {
+      const known = contents.decisions.get(input.id);
+      if (known !== undefined) return known;
+      const { kind, orderId } = input.payload;
+      const row = database.unsaved.row(orderId) ?? database.orders.get(orderId);
+      const isDeciding =
+        database.actions.liveDecision(orderId) !== null ||
+        database.unsaved.decisionsOf(orderId).some(({ state }) => isOpen(state));
+      if (!allowsAction(row, kind) || isDeciding) return null;
+      const askedAt = time.now();
+      const action = createRow(input, askedAt, deriveDecisionKey(database, input.payload, askedAt));
+      contents.decisions.set(input.id, action);
+      start(input.id);
+      return action;
+    },
+    stop: async () => {
+      isStopped = true;
+      endWaits();
+      await Promise.all(running);
+    },
+  };
+}
+
+function createRow(
+  { id, storeId, payload, who }: EnqueueInput<Decision>,
+  askedAt: ActionRow['askedAt'],
+  idempotencyKey: string,
+): ActionRow {
+  const { orderId } = payload;
+  return {
+    ...{ id, storeId, lane: laneOfOrder(storeId, payload), orderId, payload, who, askedAt, idempotencyKey },
+    ...{ seq: 0, state: 'sending', tries: 0, nextTryAt: null, firstSentAt: null, sentAt: null, lastAnswer: null },
+    ...{ settledAt: null, outcome: null, seenAt: null, rejected: null, subtracted: null, appliedAt: null },
+    ...{ countCorrection: null, reasonWithheld: false },
+  };
+}
+
+/** Tries to send a decision once. Returns how long to wait before the next try, in milliseconds. */
+async function tryOnce(parts: DirectDecisionsParts, action: ActionRow, isStopped: () => boolean): Promise<number> {
+  const { client, database, randomness } = parts;
+  const { id, storeId, payload, firstSentAt, idempotencyKey } = action;
+  const now = client.time.now();
+  const wasUnknown = firstSentAt !== null;
+  if (!wasUnknown && now - action.askedAt >= LEAVE_WITHIN_MS) return settle(parts, id, refusedOutcome('not_sent'));
+  if (wasUnknown && now - firstSentAt >= KEY_REUSE_LIMIT_MS) return RETRY_MAX_MS;
+  if (!client.connectionState.isUsable(storeId) || !client.time.isMeasured()) return SECOND;
+  const slot = await client.acquireSlot('action');
+  if (slot === null || isStopped()) return 0;
+
+  const tries = action.tries + 1;
+  const sentAt = client.time.now();
+  const sent: ActionRow = { ...action, firstSentAt: firstSentAt ?? sentAt, sentAt, tries };
+  database.unsaved.contents.decisions.set(id, sent);
+  const request: OutboxRequest = { kind: payload.kind, storeId, rows: [sent], items: null, idempotencyKey, wasUnknown };
+  const response = await kindOf(payload).send(client, request, slot);
+  if (isStopped()) return 0;
+  mergeResponseOrder(database.unsaved.sink, request, response);
+  const { result } = response;
+  const verdict = classifyResponse(
+    result,
+    { isSettledByOrder: true, rows: 1, wasUnknown, tries },
+    randomness.fraction(),
+  );
+  parts.log('outbox.direct_answer', { kind: payload.kind, tries, next: verdict.next });
+  const message = result.kind === 'refused' ? result.message : null;
+  switch (verdict.next) {
+    case 'done':
+      return settle(parts, id, OUTCOME_DONE);
+    case 'refused':
+      return settle(parts, id, refusedOutcome(verdict.code, message));
+    case 'gone':
+      return settle(parts, id, refusedOutcome('gone', message));
+    case 'read': {
+      const outcome = await settleByReading(parts, request, verdict.code, mayHaveBeenDone(request, result));
+      if (isStopped()) return 0;
+      return outcome === null ? RETRY_MAX_MS : settle(parts, id, { ...outcome, message });
+    }
+    case 'wait':
+      // Nothing has left, so it may still be given up.
+      if (verdict.lateCopy === 'none') database.unsaved.contents.decisions.set(id, { ...action, tries });
+      return Math.min(RETRY_MAX_MS, verdict.afterMs);
+    case 'in_progress':
+    case 'retry':
+      return Math.min(RETRY_MAX_MS, verdict.afterMs);
+    case 'split':
+      return RETRY_MAX_MS;
+  }
+}
+
+/** Ends a decision. Returns the wait until its next try: none. */
+function settle({ client, database }: DirectDecisionsParts, id: string, outcome: SettledOutcome): number {
+  const { contents, row } = database.unsaved;
+  const action = contents.decisions.get(id);
+  if (action === undefined) return 0;
+  const { state, code, message } = outcome;
+  const order = row(action.orderId ?? '');
+  const stored = { code, status: order?.status ?? null, acceptedVia: order?.order.accepted_via ?? null, message };
+  contents.decisions.set(id, { ...action, state, settledAt: client.time.now(), outcome: stored });
+  return 0;
+}
+
+/** Reads the order of a decision into memory. Returns the outcome that it shows; null while it shows none. */
+async function settleByReading(
+  { client, database: { unsaved } }: DirectDecisionsParts,
+  { kind, storeId, rows: [{ orderId }] }: OutboxRequest,
+  code: string,
+  mayBeOurs: boolean,
+): Promise<SettledOutcome | null> {
+  const { order: rule } = kindOf({ kind });
+  if (rule === undefined || orderId === null) return null;
+  const params = { store_id: storeId, order_id: orderId };
+  const result = await client.request('getOrder', { params, purpose: 'action' });
+  if (result.kind === 'refused' && result.code === 'order_not_found') return refusedOutcome('gone');
+  if (result.kind !== 'done') return null;
+  mergeOrder(unsaved.sink, result.value, { asOf: result.sentAt, isRead: true });
+  return reconcileWithOrder(rule, { order: result.value, cancelledBy: undefined }, mayBeOurs, code);
+}
