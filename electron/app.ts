@@ -78,7 +78,7 @@ export interface CounterApp {
   answer(name: string, input: unknown): Promise<CallResult>;
   /** Calls `listener` for every event until the returned function is called. */
   listen(listener: (event: IpcEvent) => void): () => void;
-  /** Everything on screen now. Tray, title and the window's visibility follow from it, too. */
+  /** Everything on screen now; a read that changes nothing. Tray, title and the window's visibility follow from it, too. */
   snapshot(): Snapshot;
   /** Orders that wait for a decision, for tray and taskbar. */
   newOrders(): NewOrderCounts;
@@ -118,7 +118,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
       openLink: parts.openLink,
       saveSupportFile: parts.saveSupportFile,
       log,
-      readSnapshot: snapshots.read,
+      readSnapshot: snapshots.view,
     }),
     { permission: createCallPermission(staff, preferences), recorder: createCallRecorder(staff, logbookRecorder), log },
   );
@@ -134,6 +134,8 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
     if (preferences.read().connection !== null) practice.leave();
   });
   printing.checkQueueSoon();
+  // The first tick stores what rings before anybody sees it, so that a ring survives an early end as the same one (C3).
+  publisher.publishNextFrame();
   publisher.publishSoon();
 
   return {
@@ -143,7 +145,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
       return result;
     },
     listen: (listener) => events.on('ipc', listener),
-    snapshot: snapshots.read,
+    snapshot: snapshots.view,
     newOrders: snapshots.newOrders,
     work: () => readOpenWork(workspaces),
     showOrder(workspace, orderId) {
@@ -161,7 +163,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
       preferences,
       platform,
       proxies: parts.proxies,
-      readSnapshot: snapshots.read,
+      readSnapshot: snapshots.view,
       keeping: parts.secrets.keeping,
     }),
     async close() {
@@ -190,7 +192,7 @@ function buildApp(parts: AppParts) {
     // No call locked the counter, so the entry is written here.
     onIdle: (who) => logbookRecorder.record({ who, what: 'locked_idle', details: {} }),
   });
-  const publisher = createSnapshotPublisher({ ...shared, readSnapshot: () => snapshots.read() });
+  const publisher = createSnapshotPublisher({ ...shared, tick: () => snapshots.tick() });
   const alarm = createAlarmController(shared);
   const audibility = createAudibilityMonitor(shared);
   const workspaces = createWorkspaceManager({

@@ -30,8 +30,10 @@ export interface AlarmSource {
 }
 
 export interface AlarmController {
-  /** Decides the ring, stores its episodes, and returns it with all instants in the screen's time at `at`. */
-  decide(workspaces: readonly AlarmSource[], at: Instant): RingView;
+  /** Decides the ring, stores its episodes, and plans the next tick. Returns the ring as {@link view} does. */
+  tick(workspaces: readonly AlarmSource[], at: Instant): RingView;
+  /** The ring with all instants in the screen's time at `at`. Changes nothing. */
+  view(workspaces: readonly AlarmSource[], at: Instant): RingView;
   stop(): void;
 }
 
@@ -59,13 +61,16 @@ export function createAlarmController(parts: {
     }
   }
 
+  const decide = (workspaces: readonly AlarmSource[]): AlarmDecision =>
+    decideAlarm(
+      workspaces.map(({ alarm }) => alarm),
+      faultToneStartedAt,
+      parts.clock.monotonic(),
+    );
+
   return {
-    decide(workspaces, at) {
-      const decision = decideAlarm(
-        workspaces.map(({ alarm }) => alarm),
-        faultToneStartedAt,
-        parts.clock.monotonic(),
-      );
+    tick(workspaces, at) {
+      const decision = decide(workspaces);
       faultToneStartedAt = decision.faultToneStartedAt;
       for (const source of workspaces) storeEpisodes(source, decision);
       retry.after(Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, decision.againInMs)), () =>
@@ -73,6 +78,7 @@ export function createAlarmController(parts: {
       );
       return toScreenTime(decision.view, workspaces, at);
     },
+    view: (workspaces, at) => toScreenTime(decide(workspaces).view, workspaces, at),
     stop: retry.stop,
   };
 }

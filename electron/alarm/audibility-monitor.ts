@@ -14,8 +14,10 @@ export interface AudibilityMonitor {
   report(report: SoundReport): void;
   /** Why the page can't play sound; null if it can; undefined before the page's first report. */
   soundOff(): SoundOffReason | null | undefined;
-  /** Adds to the ring whether staff can hear it, in the screen's time at `at`. */
-  addAudibility(ring: RingView, volume: number, at: Instant): AlarmView;
+  /** Records whether a ring is wanted, and plans the next tick. */
+  tick(ring: RingView, volume: number): void;
+  /** The ring with whether staff can hear it, in the screen's time at `at`. Changes nothing. */
+  view(ring: RingView, at: Instant): AlarmView;
   stop(): void;
 }
 
@@ -40,7 +42,7 @@ export function createAudibilityMonitor(parts: {
       if (assessAudibility(audibility, now).unheard?.why !== before?.why) markStale();
     },
     soundOff: () => last && (last.state === 'off' ? last.reason : null),
-    addAudibility(ring, volume, at) {
+    tick(ring, volume) {
       const now = clock.monotonic();
       // The fault tone has long pauses, and at volume 0 staff have chosen silence.
       audibility = recordRingWanted(
@@ -48,9 +50,12 @@ export function createAudibilityMonitor(parts: {
         volume > 0 && (ring.tone === 'order' || ring.tone === 'cancelled'),
         now,
       );
-      const { unheard, changesInMs: changesIn } = assessAudibility(audibility, now);
-      if (Number.isFinite(changesIn)) retry.after(changesIn, markStale);
+      const { changesInMs } = assessAudibility(audibility, now);
+      if (Number.isFinite(changesInMs)) retry.after(changesInMs, markStale);
       else retry.cancel();
+    },
+    view(ring, at) {
+      const { unheard } = assessAudibility(audibility, clock.monotonic());
       return { ...ring, unheard: unheard && { since: addMs(at, -unheard.forMs), why: unheard.why } };
     },
     stop: retry.stop,

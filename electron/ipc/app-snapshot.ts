@@ -1,7 +1,9 @@
 import type { AlarmController } from '../alarm/alarm-controller.ts';
+import type { RingView } from '../alarm/alarm-decision.ts';
 import type { AudibilityMonitor } from '../alarm/audibility-monitor.ts';
 import type { ProxySignIn } from '../contract/calls/proxy.ts';
 import type { Snapshot } from '../contract/calls/snapshot.ts';
+import type { Instant } from '../contract/domain/time.ts';
 import type { WorkspaceKind } from '../contract/domain/workspace.ts';
 import type { Clock } from '../contract/ports.ts';
 import type { PreferenceFile } from '../contract/preferences.ts';
@@ -23,46 +25,76 @@ export interface AppSnapshotParts {
   readonly alarm: AlarmController;
   readonly audibility: AudibilityMonitor;
   readonly practice: PracticeController;
-  readonly exercises: Pick<Exercises, 'view'>;
+  readonly exercises: Pick<Exercises, 'tick' | 'view'>;
   readonly printing: PrintController;
   readonly proxies?: ProxySignIn;
 }
 
 export interface AppSnapshotReader {
-  /** Reads everything on screen, decides the alarm, and numbers the snapshot. */
-  read(): Snapshot;
-  /** The counts of the last snapshot read. */
+  /**
+   * Decides and stores what follows from the present state: ring episodes, steps of an exercise, an outage. Returns the
+   * next snapshot, with a number of its own.
+   */
+  tick(): Snapshot;
+  /** Everything on screen now, with the number of the last tick. Changes nothing, and may be called by anybody. */
+  view(): Snapshot;
+  /** The counts of the last tick. */
   newOrders(): NewOrderCounts;
 }
 
+/** All open workspaces at one moment. */
+interface Moment {
+  readonly all: readonly WorkspaceSnapshot[];
+  readonly onScreen: WorkspaceSnapshot | undefined;
+  readonly at: Instant;
+}
+
 export function createAppSnapshotReader(parts: AppSnapshotParts): AppSnapshotReader {
-  const { clock, preferences, workspaces, alarm, audibility } = parts;
+  const { clock, preferences, workspaces, alarm, audibility, exercises } = parts;
   let number = 0;
   let newOrders: NewOrderCounts = { store: null, practice: null };
 
+  function readMoment(): Moment {
+    const { shown } = preferences.read();
+    const all = [...workspaces.open.values()].map((workspace) => workspace.readSnapshot());
+    const onScreen = all.find(({ view }) => view.kind === shown);
+    return { all, onScreen, at: onScreen?.alarm.now ?? clock.now() };
+  }
+
+  function build({ onScreen, at }: Moment, ring: RingView): Snapshot {
+    const { settings, shown, firstSteps } = preferences.read();
+    return {
+      number,
+      at,
+      settings,
+      staff: parts.staff.view(),
+      workspace: onScreen?.view ?? null,
+      unopened: shown === null ? null : workspaces.unopened(shown),
+      storeConnected: workspaces.open.has('store'),
+      practice: parts.practice.view(),
+      alarm: audibility.view(ring, at),
+      printing: parts.printing.view(),
+      firstSteps,
+      exercises: exercises.view(onScreen?.view ?? null),
+      proxy: parts.proxies?.view() ?? null,
+    };
+  }
+
   return {
-    read() {
+    tick() {
       number += 1;
-      const { settings, shown, firstSteps } = preferences.read();
-      const all = [...workspaces.open.values()].map((workspace) => workspace.readSnapshot());
-      const onScreen = all.find(({ view }) => view.kind === shown);
-      const at = onScreen?.alarm.now ?? clock.now();
+      for (const workspace of workspaces.open.values()) workspace.tick();
+      const moment = readMoment();
+      const { all, onScreen, at } = moment;
       newOrders = { store: countNewOrders(all, 'store'), practice: countNewOrders(all, 'practice') };
-      return {
-        number,
-        at,
-        settings,
-        staff: parts.staff.view(),
-        workspace: onScreen?.view ?? null,
-        unopened: shown === null ? null : workspaces.unopened(shown),
-        storeConnected: workspaces.open.has('store'),
-        practice: parts.practice.view(),
-        alarm: audibility.addAudibility(alarm.decide(all, at), settings.volume, at),
-        printing: parts.printing.view(),
-        firstSteps,
-        exercises: parts.exercises.view(onScreen?.view ?? null),
-        proxy: parts.proxies?.view() ?? null,
-      };
+      const ring = alarm.tick(all, at);
+      audibility.tick(ring, preferences.read().settings.volume);
+      exercises.tick(onScreen?.view ?? null);
+      return build(moment, ring);
+    },
+    view() {
+      const moment = readMoment();
+      return build(moment, alarm.view(moment.all, moment.at));
     },
     newOrders: () => newOrders,
   };

@@ -34,7 +34,9 @@ export interface ExerciseParts {
 
 /** The guided exercises, and which of them each person has done. */
 export interface Exercises {
-  /** Null unless the practice store is on screen, and while the counter is locked. */
+  /** Passes every step of the exercise under way that is done, and begins the next. */
+  tick(onScreen: WorkspaceView | null): void;
+  /** Null unless the practice store is on screen, and while the counter is locked. Changes nothing. */
   view(onScreen: WorkspaceView | null): ExercisesView | null;
   /** False outside the practice store, and while the counter is locked. */
   start(name: ExerciseName): boolean;
@@ -72,12 +74,15 @@ export function createExercises(parts: ExerciseParts): Exercises {
   }
 
   return {
+    tick(onScreen) {
+      const workspace = openPractice();
+      if (onScreen?.kind !== 'practice' || workspace === undefined) return;
+      coach.tick(person(), (scope) => readFacts(onScreen, workspace, scope));
+    },
     view(onScreen) {
       const who = person();
-      const workspace = openPractice();
-      if (onScreen?.kind !== 'practice' || workspace === undefined) return null;
-      const running = coach.view(who, (scope) => readFacts(onScreen, workspace, scope));
-      if (who === null) return null;
+      if (onScreen?.kind !== 'practice' || openPractice() === undefined || who === null) return null;
+      const running = coach.view(who);
       const done = doneBy(who);
       return { done: EXERCISE_NAMES.filter((name) => done[name] !== undefined), running };
     },

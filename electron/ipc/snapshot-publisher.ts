@@ -34,7 +34,8 @@ export function createSnapshotPublisher(parts: {
   readonly timers: Timers;
   readonly log: Log;
   readonly events: EventSink<AppEvents>;
-  readonly readSnapshot: () => Snapshot;
+  /** Decides and stores what is due, and returns the next snapshot. */
+  readonly tick: () => Snapshot;
 }): SnapshotPublisher {
   let lastAt = Number.NEGATIVE_INFINITY;
   const retry = createRetry(parts.timers);
@@ -44,7 +45,7 @@ export function createSnapshotPublisher(parts: {
   function publish(): void {
     lastAt = parts.clock.monotonic();
     try {
-      parts.events.emit('ipc', { name: 'snapshot', snapshot: parts.readSnapshot() });
+      parts.events.emit('ipc', { name: 'snapshot', snapshot: parts.tick() });
     } catch (error) {
       parts.log('snapshot_failed', describeFault(error).facts);
       retry.after(RETRY_MS, publish);

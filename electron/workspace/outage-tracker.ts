@@ -7,8 +7,10 @@ import type { Outage } from '../views/orders/catch-up.ts';
 const OUTAGE_MS = 2 * MINUTE;
 
 export interface OutageTracker {
-  /** Takes the connection's state, and returns the last outage that staff haven't dismissed. */
-  update(connection: ConnectionStateView): Outage | null;
+  /** Takes the connection's state. */
+  update(connection: ConnectionStateView): void;
+  /** The last outage that staff haven't dismissed. */
+  last(): Outage | null;
   /** Dismisses the outage. */
   dismiss(): void;
 }
@@ -26,13 +28,13 @@ export function createOutageTracker(heardAt: Instant | null, timeMoves: boolean)
   return {
     update({ state, lastContact }) {
       if (state === 'offline') wasOffline = true;
-      if (lastContact === null) return outage;
+      if (lastContact === null) return;
       const isBack = known !== null && lastContact - known >= OUTAGE_MS && (wasOffline || !timeMoves);
       if (isBack && known !== null) outage = { from: known, to: lastContact };
       if (state !== 'offline') wasOffline = false;
       known = lastContact;
-      return outage;
     },
+    last: () => outage,
     dismiss() {
       outage = null;
     },

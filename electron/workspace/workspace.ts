@@ -57,7 +57,9 @@ export interface Workspace {
   keepDays(): number;
   /** What views need besides rows. */
   viewContext(): ViewContext;
-  /** Reads everything that a snapshot shows of this workspace. */
+  /** Notes whether the service was out of reach. Part of the app's tick. */
+  tick(): void;
+  /** What the screen shows and the alarm needs now. Changes nothing. */
   readSnapshot(): WorkspaceSnapshot;
   /** Handlers emit here what staff have changed. */
   readonly events: EventSink<WorkspaceEvents>;
@@ -196,7 +198,8 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
     provisionalAhead: () => client.time.provisionalAhead(),
     keepDays: parts.keepDays,
     viewContext: snapshots.viewContext,
-    readSnapshot: () => snapshots.read(parts.snapshotOptions(), outages.update(client.connectionState.view())),
+    tick: () => outages.update(client.connectionState.view()),
+    readSnapshot: () => snapshots.read(parts.snapshotOptions(), outages.last()),
     events,
     refreshItems: sync.refreshItems,
     fullScanProgress: sync.fullScanProgress,

@@ -42,11 +42,10 @@ export interface ExerciseCoach {
   leave(): void;
   /** Records that a day of the practice store was compared with the service, or signed off. */
   noteClosing(what: 'compared' | 'signed'): void;
-  /**
-   * The exercise of the person at the counter, after passing every step done so far; null if there is none. It ends
-   * when another person signs in, but not when the counter locks.
-   */
-  view(person: ExercisePerson | null, readFacts: ReadExerciseFacts): RunningExerciseView | null;
+  /** Passes every step done so far. The exercise ends when another person signs in, but not when the counter locks. */
+  tick(person: ExercisePerson | null, readFacts: ReadExerciseFacts): void;
+  /** The exercise of the person at the counter; null if there is none. Changes nothing. */
+  view(person: ExercisePerson): RunningExerciseView | null;
 }
 
 interface Run {
@@ -189,13 +188,13 @@ export function createExerciseCoach(parts: ExerciseCoachParts): ExerciseCoach {
       else run.hasSigned = true;
       events.emit('snapshot.stale');
     },
-    view(person, readFacts) {
-      if (run === null || person === null) return null;
-      if (run.person !== person) {
-        stop();
-        return null;
-      }
-      advance(run, readFacts);
+    tick(person, readFacts) {
+      if (run === null || person === null) return;
+      if (run.person === person) advance(run, readFacts);
+      else stop();
+    },
+    view(person) {
+      if (run?.person !== person) return null;
       const { name, steps, index, orderId, state } = run;
       const step = steps[index];
       return step === undefined ? null : { name, step, number: index + 1, of: steps.length, orderId, state };

@@ -1,6 +1,7 @@
 /** What the app sends to its hosts: numbered snapshots, events, counts. */
 
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { IpcEvent } from '../../../electron/contract/calls/calls.ts';
 import type { Snapshot } from '../../../electron/contract/calls/snapshot.ts';
 import { HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
@@ -21,6 +22,45 @@ beforeEach(async () => {
 afterEach(() => harness.close());
 
 const snapshots = (): Snapshot[] => events.flatMap((event) => (event.name === 'snapshot' ? [event.snapshot] : []));
+
+/** Counts the rows that the app has changed in its databases, from the next database that it opens on. */
+function countRowChanges(): () => number {
+  const prepare = vi.spyOn(Database.prototype, 'prepare');
+  onTestFinished(() => prepare.mockRestore());
+  return () => {
+    const open = [...new Set(prepare.mock.contexts)].filter((each): each is Database.Database => Object(each).open);
+    return open.reduce((sum, each) => sum + Number(each.prepare('SELECT total_changes()').pluck().get()), 0);
+  };
+}
+
+test('a view of everything on screen changes nothing, even where the next tick does', async () => {
+  const rowChanges = countRowChanges();
+  await run.close();
+  run = await harness.start();
+  await harness.until(() => run.screen().workspace?.line.state === 'online');
+  await harness.placeOrder();
+  const countNew = (screen: Snapshot): number => screen.workspace?.board.new.length ?? 0;
+  // A tick just before the order arrives keeps the next one waiting.
+  while (countNew(run.app.snapshot()) === 0) {
+    await run.call('alarm.silenceAll', {});
+    await harness.clock.advance(10);
+  }
+  expect(countNew(run.screen())).toBe(0);
+  run.app.listen((event) => events.push(event));
+  const readChanges = () => [rowChanges(), harness.clock.pendingCount, run.app.newOrders().store, events.length];
+  const before = readChanges();
+  for (let time = 0; time < 3; time += 1) {
+    expect(run.app.snapshot()).toMatchObject({ number: run.screen().number, alarm: { tone: 'order' } });
+    expect((await run.callRaw('health.view', {})).ok).toBe(true);
+    expect(run.app.support.health()).toMatchObject({ sound: { tone: 'order' } });
+    await run.call('app.snapshot', {});
+  }
+  expect(readChanges()).toEqual(before);
+  await harness.clock.advance(50);
+  expect(run.screen().alarm.tone).toBe('order');
+  expect(rowChanges()).toBeGreaterThan(before[0] ?? 0);
+  expect(run.app.newOrders().store).toBe(1);
+});
 
 describe('snapshots', () => {
   test('have rising numbers and times', async () => {

@@ -23,7 +23,10 @@ beforeEach(() => {
   monitor = createAudibilityMonitor({ clock, timers: clock, events });
 });
 
-const unheard = (tone: RingView['tone'], volume = 80) => monitor.addAudibility(ring(tone), volume, clock.now()).unheard;
+function unheard(tone: RingView['tone'], volume = 80) {
+  monitor.tick(ring(tone), volume);
+  return monitor.view(ring(tone), clock.now()).unheard;
+}
 
 test('an unheard ring is reported without further reports, with its beginning in the screen’s time', async () => {
   const began = clock.now();

@@ -21,7 +21,7 @@ beforeEach(() => {
   logged = [];
   broken = false;
   let number = 0;
-  const readSnapshot = (): Snapshot => {
+  const tick = (): Snapshot => {
     if (broken) throw new Error('a damaged row');
     number += 1;
     return {
@@ -42,7 +42,7 @@ beforeEach(() => {
   };
   const events = createEmitter<AppEvents>();
   const log = (event: string) => void logged.push(event);
-  publisher = createSnapshotPublisher({ clock, timers: clock, log, events, readSnapshot });
+  publisher = createSnapshotPublisher({ clock, timers: clock, log, events, tick });
   events.on('ipc', (event) => {
     if (event.name === 'snapshot') numbers.push(event.snapshot.number);
   });
