@@ -39,7 +39,7 @@ export default defineConfig({
       provider: playwright({
         actionTimeout: 10_000,
         launchOptions: chromiumLaunchOptions(),
-        contextOptions: { locale: 'en-IN', timezoneId: 'Asia/Kolkata' },
+        contextOptions: { locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce' },
       }),
       instances: [{ browser: 'chromium' }],
     },

@@ -126,7 +126,8 @@ const buildSnapshot = ({ workspace, snapshot }: Scene, number: number): Snapshot
 
 /** Waits until what has happened is on screen: the page has nothing left to do, before and after a frame. */
 export async function settle(): Promise<void> {
-  const rest = () => new Promise((resolve) => requestIdleCallback(resolve));
+  // On a busy machine the page may never rest.
+  const rest = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }));
   await rest();
   await new Promise(requestAnimationFrame);
   await rest();
