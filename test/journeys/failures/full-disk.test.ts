@@ -138,7 +138,7 @@ describe.skipIf(disk === null)('a full disk', () => {
     const orderId = await ringing();
     harness.cable.plugged = false;
     expect(await accept(orderId)).toMatchObject({ ok: true });
-    expect(run.screen().alarm.tone).not.toBe('order');
+    await harness.until(() => run.screen().alarm.tone !== 'order', SECOND);
     await harness.until(() => cardsOf('new')[0]?.refusal?.code === 'not_sent', 20 * SECOND);
     expect(run.screen().alarm.tone).toBe('order');
     harness.cable.plugged = true;
