@@ -23,7 +23,7 @@ export function ensureCounterId({ database, randomness }: Pick<ActionContext, 'd
 
 /**
  * The idempotency key of a decision, derived from its order: the same press again, also after a kill that lost the
- * first one, has one effect and its true outcome (C1, C2). A decision that was settled has used up its key. Two
+ * first one, has one effect and its true outcome (C1, C2). A decision that was sent and settled has used up its key. Two
  * counters that accept at once have different keys, and so learn which of them did.
  */
 export function deriveDecisionKey(
@@ -35,7 +35,7 @@ export function deriveDecisionKey(
   const placedAt = (unsaved.row(orderId) ?? orders.get(orderId))?.placedAt ?? askedAt;
   const period = Math.floor((askedAt - placedAt) / PERIOD_MS);
   const settled = [...actions.ofOrder(orderId), ...unsaved.decisionsOf(orderId)].filter(
-    ({ payload, settledAt }) => payload.kind === kind && settledAt !== null,
+    ({ payload, settledAt, firstSentAt }) => payload.kind === kind && settledAt !== null && firstSentAt !== null,
   );
   return deriveUuid(JSON.stringify([metadata.counterId(), decision, period, settled.length]));
 }

@@ -8,6 +8,7 @@ import type { ApiClient } from '../../api-client/api-client.ts';
 import type { ListEntry, ListPage } from '../../api-client/response.ts';
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { ApiOrder } from '../../contract/api/tolerant-resources.ts';
+import { DiskUnwritable } from '../../contract/domain/disk-fault.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import type { EventSink } from '../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../contract/events.ts';
@@ -96,7 +97,13 @@ export function createPendingSweeper(parts: PendingSweeperParts): PendingSweeper
   const savePage = (storeId: number, page: ListPage<ApiOrder>, sentAt: Instant): string[] => {
     const save = (target: SweepTarget): string[] =>
       page.entries.flatMap((entry) => saveEntry(target, storeId, entry, sentAt));
-    return database.disk() === 'ok' ? database.write(() => save(createTableTarget(parts))) : save(inMemory);
+    try {
+      return database.write(() => save(createTableTarget(parts)));
+    } catch (error) {
+      // This very page may find the disk full, and the line may be down before the next one.
+      if (error instanceof DiskUnwritable) return save(inMemory);
+      throw error;
+    }
   };
   const inMemory = createMemoryTarget(database);
 

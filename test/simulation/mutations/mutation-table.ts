@@ -168,12 +168,10 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     name: 'a decision that was sent from a full disk is lost when it has room',
     rule: 'an action has one effect',
     seed: 0,
-    // Only such a decision is stored after its order has moved on.
-    sql: createTrigger(
-      'c2',
-      "INSERT ON main.actions WHEN (SELECT status FROM orders WHERE id = NEW.order_id) <> 'PENDING'",
-      "DELETE FROM actions WHERE id = NEW.id AND kind = 'accept'",
-    ),
+    // Only such a decision is stored after its order has moved on. The database is opened again in between.
+    sql: `CREATE TRIGGER IF NOT EXISTS c2 AFTER INSERT ON actions
+      WHEN NEW.kind = 'accept' AND (SELECT status FROM orders WHERE id = NEW.order_id) <> 'PENDING'
+      BEGIN DELETE FROM actions WHERE id = NEW.id; END`,
     favours: ['its disk is full'],
   },
   {

@@ -48,16 +48,30 @@ test.each(['stored', 'held in memory'])(
   'is another after a refusal, %s, because the service would repeat that',
   (where) => {
     const before = keyOf();
-    const row = createActionRow(ACCEPT, { id: 'press', state: 'refused', settledAt: NOW, outcome: REFUSED });
+    const row = createActionRow(ACCEPT, {
+      id: 'press',
+      state: 'refused',
+      firstSentAt: NOW,
+      settledAt: NOW,
+      outcome: REFUSED,
+    });
     if (where === 'stored')
       database.write(() => {
         database.actions.add(row);
+        database.actions.beginSending(['press'], before, NOW);
         database.actions.settle('press', 'refused', NOW, REFUSED);
       });
     else database.unsaved.contents.decisions.set('press', row);
     expect(keyOf()).not.toBe(before);
   },
 );
+
+test('is the same after a decision that was given up before it left', () => {
+  const before = keyOf();
+  const row = createActionRow(ACCEPT, { id: 'press', state: 'refused', settledAt: NOW, outcome: REFUSED });
+  database.unsaved.contents.decisions.set('press', row);
+  expect(keyOf()).toBe(before);
+});
 
 test('is not used on another day, when the service has forgotten it (C9)', () => {
   expect(keyOf(ACCEPT, addMs(NOW, DAY))).not.toBe(keyOf());
