@@ -16,6 +16,7 @@ import {
 } from '../../../../renderer/i18n/use-i18n.ts';
 
 const OWN_OUTCOMES = [
+  'not_sent',
   'gone',
   'withdrawn_by_staff',
   'order_moved_on',

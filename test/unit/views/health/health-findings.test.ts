@@ -111,6 +111,7 @@ const CASES: readonly Case[] = [
   { topic: 'disk', facts: disk({ freeBytes: null }), finding: 'disk_unknown' },
   { topic: 'disk', facts: disk({ fault: 'full', freeBytes: 0 }), finding: 'disk_full' },
   { topic: 'disk', facts: disk({ fault: 'failing' }), finding: 'disk_failing' },
+  { topic: 'disk', facts: disk({ fault: 'locked' }), finding: 'disk_locked' },
 
   { topic: 'printers', facts: FINE, finding: 'printers_ready', values: { count: 1 } },
   { topic: 'printers', facts: printers({ count: 0 }), finding: 'printers_none' },
