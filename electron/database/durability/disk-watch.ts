@@ -23,7 +23,7 @@ const RETRY_MS = 5 * SECOND;
 export type DiskState = 'ok' | { readonly fault: WriteFault };
 
 /** The state after a fault: the first one counts, but what is full stays named so. */
-export function afterFault(state: DiskState, fault: WriteFault): DiskState {
+function afterFault(state: DiskState, fault: WriteFault): DiskState {
   return state === 'ok' || fault === 'full' ? { fault } : state;
 }
 
