@@ -105,7 +105,7 @@ export function countServiceAccepts(profile: string): { readonly accepted: numbe
     const count = (sql: string): number => database.prepare<[], number>(sql).pluck().get() ?? 0;
     const accepts = {
       accepted: count("SELECT COUNT(*) FROM events WHERE type = 'order.accepted'"),
-      remembered: count('SELECT COUNT(*) FROM remembered_answers'),
+      remembered: count('SELECT COUNT(*) FROM idempotency_records'),
     };
     database.close();
     return accepts;
