@@ -169,8 +169,9 @@ async function tryOnce(parts: DirectDecisionsParts, action: ActionRow, isStopped
       return outcome === null ? RETRY_MAX_MS : settle(parts, id, { ...outcome, message });
     }
     case 'wait':
-      // Nothing has left, so it may still be given up.
-      if (verdict.lateCopy === 'none') database.unsaved.contents.decisions.set(id, { ...action, tries });
+      // Nothing was done, so it may still be given up.
+      if (verdict.lateCopy === 'none' || verdict.lateCopy === 'not_sent')
+        database.unsaved.contents.decisions.set(id, { ...action, tries });
       return Math.min(RETRY_MAX_MS, verdict.afterMs);
     case 'in_progress':
     case 'retry':

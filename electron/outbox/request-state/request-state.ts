@@ -165,14 +165,16 @@ export function createRequestState(context: StateContext): RequestState {
 
 /**
  * Whether a released request keeps its key, because it is derived, or because a copy of this or an earlier try may arrive
- * late (C2).
+ * late (C2). A decision that the service refused to look at gets another: it may wait for longer than a key lasts (C9).
  */
 function keepsKeyAfter(lateCopy: LateCopy, request: OutboxRequest): boolean {
   switch (lateCopy) {
     case 'possible':
       return isUnsafeToRepeat(request);
-    case 'none':
+    case 'not_sent':
       return hasDerivedKey(request) || mayHaveLateCopy(request.rows[0]);
+    case 'none':
+      return (hasDerivedKey(request) && isUnsafeToRepeat(request)) || mayHaveLateCopy(request.rows[0]);
     case 'answered':
       return false;
   }

@@ -27,9 +27,10 @@ export type ResponseVerdict =
 
 /**
  * What a copy of the request that the network delivers late can still do. `possible`: the service may apply it.
- * `answered`: the service has stored the answer to its key and applies nothing. `none`: this try left no copy.
+ * `answered`: the service has stored the answer to its key and applies nothing. `none`: the service refused this try
+ * before it looked at its key. `not_sent`: this try never left.
  */
-export type LateCopy = 'possible' | 'answered' | 'none';
+export type LateCopy = 'possible' | 'answered' | 'none' | 'not_sent';
 
 export interface SentRequest {
   /** Whether reading an order shows that the action was done. */
@@ -121,7 +122,7 @@ function tryAgain(
 
 /** Whether a response, or the lack of one, proves that this try did nothing. */
 function proveUndone({ sent, reason, replayed }: RetryResult): { lateCopy: LateCopy } | undefined {
-  if (!sent) return { lateCopy: 'none' };
+  if (!sent) return { lateCopy: 'not_sent' };
   return reason === 'rate_limited' ? { lateCopy: replayed ? 'answered' : 'possible' } : undefined;
 }
 

@@ -70,7 +70,7 @@ describe('a response', () => {
   test.each<[string, AnyApiResult, LateCopy]>([
     ['of a 429 may arrive when the service takes it', later('rate_limited'), 'possible'],
     ['of a replayed 429 gets the same response', later('rate_limited', true, true), 'answered'],
-    ['of what never left does not exist', later('no_answer', false), 'none'],
+    ['of what never left does not exist', later('no_answer', false), 'not_sent'],
     ['of a refused key is refused too', refused(401, 'invalid_api_key'), 'none'],
     ['of a replayed refusal gets the same response', refused(403, 'forbidden', true), 'answered'],
   ])('a late copy %s', (_what, result, lateCopy) => {
