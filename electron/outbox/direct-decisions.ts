@@ -5,9 +5,8 @@
  */
 
 import type { ApiClient } from '../api-client/api-client.ts';
-import { LIMITS } from '../contract/api/limits.ts';
 import { isOpen } from '../contract/domain/actions.ts';
-import { HOUR, SECOND } from '../contract/domain/time.ts';
+import { SECOND } from '../contract/domain/time.ts';
 import type { EventSink } from '../contract/emitter.ts';
 import { errorName } from '../contract/error-name.ts';
 import type { WorkspaceEvents } from '../contract/events.ts';
@@ -18,6 +17,7 @@ import { mergeOrder } from '../database/tables/orders/order-merge.ts';
 import { mayHaveBeenDone } from './dispatch/apply-response.ts';
 import { allowsAction, laneOfOrder } from './kinds/order-actions.ts';
 import { kindOf } from './kinds/registry.ts';
+import { KEY_REUSE_LIMIT_MS } from './request-state/key-age.ts';
 import { mergeResponseOrder } from './request-state/outcome-storage.ts';
 import type { Decision } from './requests/decision-key.ts';
 import { deriveDecisionKey } from './requests/decision-key.ts';
@@ -33,9 +33,6 @@ const LEAVE_WITHIN_MS = 10 * SECOND;
 
 /** The longest wait between two tries. */
 const RETRY_MAX_MS = 5 * SECOND;
-
-/** How long after its first sending a key may be sent again (C9). */
-const KEY_REUSE_LIMIT_MS = LIMITS.idempotencyKeyLifeMs - HOUR;
 
 export interface DirectDecisions {
   /** Sends a decision, once for its id. Returns its row; null if the order no longer allows it. */

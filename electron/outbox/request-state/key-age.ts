@@ -7,7 +7,7 @@ import type { OutboxRequest } from '../requests/outbox-request.ts';
 import type { RequestMemory } from './request-memory.ts';
 
 /** How long after its first sending a key may be sent again; the service forgets keys after 24 hours (C9). */
-const KEY_REUSE_LIMIT_MS = LIMITS.idempotencyKeyLifeMs - HOUR;
+export const KEY_REUSE_LIMIT_MS = LIMITS.idempotencyKeyLifeMs - HOUR;
 
 /** Whether the service may have forgotten the key of a request (C9). */
 export function isKeyTooOld(
