@@ -6,7 +6,7 @@
  */
 export type DiskFault = 'full' | 'failing' | 'locked' | 'damaged';
 
-/** A fault that ends by itself or by what a person does; the database is sound. */
+/** A fault that passes, alone or with help; the database is sound. */
 export type WriteFault = Exclude<DiskFault, 'damaged'>;
 
 /** The error code for a database that a newer app has written. */

@@ -2,9 +2,8 @@
  * The logbook: one table in one file, which belongs to the PC, so that it outlives a change of store. Entries are only
  * added: triggers refuse every change, and each entry's hash covers the hash of the entry before it.
  *
- * The chain proves that no entry was changed and none taken out between two others. It can't prove that the newest
- * entries, or the whole file, were not removed by somebody with access to the disk: only a newest entry that was noted
- * elsewhere shows that.
+ * The chain proves that no entry was changed and none taken out between two others. Whoever has access to the disk can
+ * still remove the newest entries or the whole file; only a note of the newest entry, kept elsewhere, shows that.
  */
 
 import { createHash } from 'node:crypto';

@@ -20,7 +20,7 @@ type WithHeaders = Pick<IncomingRequest, 'headers'>;
 /** Largest bodies in bytes. A push of 1000 rows with every field at its maximum, in Devanagari, fits as JSON and as a form. */
 export const BODY_LIMITS = { push: 32 * MEBIBYTE, pushAsJson: 12 * MEBIBYTE, other: MEBIBYTE } as const;
 
-/** Bodies above this size cost so much to read that the key's scope is checked first. */
+/** Above this size, the service checks the key's scope before it reads a body. */
 const LARGE_BYTES = 64 * 1024;
 
 /** Whether the body of a request is large, or may be because the request does not declare its size. */

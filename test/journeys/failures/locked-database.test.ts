@@ -1,4 +1,4 @@
-/** Another program holds the database: staff are told, orders ring and can be accepted, and are stored afterwards (C3). */
+/** While another program locks the database, the screen says so, orders ring, and staff accept them; later the app stores them (C3). */
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

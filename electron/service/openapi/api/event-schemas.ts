@@ -32,7 +32,7 @@ export const EVENT_SUMMARIES: Readonly<Record<EventType, string>> = {
   ping: 'A test of the receiver. It is never listed.',
 };
 
-/** What the service sends: null only for a reason that nobody gave. */
+/** The field as the service sends it. Only a missing reason is null. */
 function promiseDataField(field: EventDataField): z.ZodType {
   const declared = resource.eventData.shape[field];
   if (field === 'reason') return complete(declared);

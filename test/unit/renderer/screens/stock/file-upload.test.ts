@@ -5,7 +5,7 @@ import { IMPORT_BYTES_MAX, IMPORT_PIECE_BYTES } from '../../../../../electron/co
 import { uploadFile } from '../../../../../renderer/screens/stock/import/file-upload.ts';
 
 describe('the upload of a file', () => {
-  /** Uploads a file to a main process that takes so many calls and refuses the next. */
+  /** Uploads a file to a main process that takes a number of calls and refuses the next. */
   async function upload(bytes: number, taken = Number.POSITIVE_INFINITY) {
     const calls: { readonly name: string; readonly input: object }[] = [];
     const ipc: IpcClient = {

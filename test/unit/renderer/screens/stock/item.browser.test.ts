@@ -39,7 +39,7 @@ const viewOf = (part: Partial<StockRow> = {}): StockItemView => ({
   orders: [],
 });
 
-/** Opens an item, of which something is typed already. */
+/** Opens an item that has a typed draft. */
 async function open(draft: StockDraft, part: Partial<StockRow> | null = {}, answers: Answers = {}, name = 'Oil') {
   const view = part === null ? () => ({ ok: true, value: null }) as const : viewOf(part);
   const screen = await openScreen('#stock/3/8901', {}, { 'stock.item': view, ...answers });
