@@ -169,6 +169,7 @@ describe('an order that needs staff', () => {
     const { show } = await openScreen('#orders', { snapshot: withRings(failed) });
     expect(banner().query()).toBeNull();
     await page.viewport(1_100, 768);
+    await expect.element(page.getByRole('tablist')).toBeVisible();
     expect(read(page.getByRole('tablist'))).toBe('New 3 Preparing 3 On the way 3 1 Done today 9');
     await expect.element(banner()).toBeVisible();
     await page.getByRole('tab', { name: /On the way/ }).click();
