@@ -10,7 +10,7 @@ import { App } from './app.tsx';
 import { keepPressesSteady } from './devices/steady-pointer.ts';
 import { initTranslations } from './i18n/setup.ts';
 import { selectIpcLink } from './ipc/link-selection.ts';
-import { createServices, ServicesProvider } from './state/services.ts';
+import { createServices, ServicesProvider } from './services/services.ts';
 // After every other style sheet.
 import './theme/forced-colors.css';
 import './theme/print.css';

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useI18n } from '../i18n/use-i18n.ts';
-import { useServices } from '../state/services.ts';
+import { useServices } from '../services/services.ts';
+import type { HelpTarget } from '../state/help-target.ts';
 import { useSignal } from '../state/signal.ts';
 import { joinClasses } from '../ui/class-names.ts';
 import type { HelpPage, HelpPhrase } from './help-book.ts';
 import { findPicture } from './help-pictures.ts';
-import type { HelpTarget } from './help-target.ts';
 import { PICTURE_SIZE } from './picture-size.ts';
 import { ShortcutTable } from './shortcut-table.tsx';
 import styles from './help.module.css';

@@ -4,7 +4,7 @@ import type { HelpTexts } from '../../electron/contract/i18n/help-texts.ts';
 import { findText } from '../../electron/contract/i18n/language-files.ts';
 import type { Language } from '../../electron/contract/i18n/languages.ts';
 import { findScreenTexts } from '../../electron/contract/i18n/screen-texts.ts';
-import { HELP_PAGES, type HelpPageName } from './help-target.ts';
+import { HELP_PAGES, type HelpPageName } from '../state/help-target.ts';
 
 /** A piece of a paragraph. A label is the name of a button or a screen. */
 export interface HelpPhrase {

@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { loadHelpTexts } from '../../electron/contract/i18n/help-texts.ts';
 import type { Language } from '../../electron/contract/i18n/languages.ts';
 import { useI18n } from '../i18n/use-i18n.ts';
-import { useServices } from '../state/services.ts';
+import { useServices } from '../services/services.ts';
+import type { HelpTarget } from '../state/help-target.ts';
 import { Button } from '../ui/button.tsx';
 import { joinClasses } from '../ui/class-names.ts';
 import { SearchField } from '../ui/search-fields.tsx';
@@ -11,7 +12,6 @@ import { useIsNarrowerThan } from '../ui/use-width.ts';
 import { HelpArticle } from './help-article.tsx';
 import { type HelpPage, readHelp } from './help-book.ts';
 import { createHelpSearch } from './help-search.ts';
-import type { HelpTarget } from './help-target.ts';
 import styles from './help.module.css';
 
 /** Below this window width, only the list or the page is shown. */

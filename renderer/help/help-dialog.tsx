@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useI18n } from '../i18n/use-i18n.ts';
-import { useServices } from '../state/services.ts';
+import { useServices } from '../services/services.ts';
 import { useSignal } from '../state/signal.ts';
 import { Button } from '../ui/button.tsx';
 import { joinClasses } from '../ui/class-names.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { LANGUAGES, type Language } from '../../electron/contract/i18n/languages.ts';
 import { useI18n } from '../i18n/use-i18n.ts';
+import type { HelpPageName } from '../state/help-target.ts';
 import { joinClasses } from '../ui/class-names.ts';
 import { Phrases } from './help-article.tsx';
 import type { HelpPage } from './help-book.ts';
-import type { HelpPageName } from './help-target.ts';
 import { ShortcutTable } from './shortcut-table.tsx';
 import styles from './help-guide.module.css';
 

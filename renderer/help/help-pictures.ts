@@ -1,7 +1,7 @@
 /** The pictures of Help, which `npm run guide` takes of the screens themselves. A build without them shows none. */
 
 import type { Language } from '../../electron/contract/i18n/languages.ts';
-import type { HelpPageName } from './help-target.ts';
+import type { HelpPageName } from '../state/help-target.ts';
 
 const ADDRESSES: Readonly<Record<string, string>> = import.meta.glob<string>('./pictures/*/*.webp', {
   eager: true,

@@ -2,8 +2,8 @@
 
 import { splitQuery } from '../../electron/contract/domain/search-words.ts';
 import { createVocabulary } from '../../electron/contract/domain/similar-words.ts';
+import type { HelpTarget } from '../state/help-target.ts';
 import { type HelpPage, joinPhrases } from './help-book.ts';
-import type { HelpTarget } from './help-target.ts';
 
 /** A paragraph, or the beginning of a page. */
 export interface HelpHit extends HelpTarget {

@@ -1,4 +1,4 @@
-import { useWorkspace } from '../state/workspace-context.ts';
+import { useWorkspace } from '../services/workspace-context.ts';
 import { useI18n } from './use-i18n.ts';
 
 /** The text keys of Counter's own reject reasons. */

@@ -3,8 +3,8 @@ import type { EpisodeView } from '../../electron/contract/calls/alarm.ts';
 import type { WorkspaceView } from '../../electron/contract/calls/snapshot.ts';
 import { formatMoney } from '../i18n/format.ts';
 import { describeRefusal, type I18n, useI18n } from '../i18n/use-i18n.ts';
-import { useWorkspace } from '../state/workspace-context.ts';
-import { type BoardChange, findBoardChanges, findNewRings } from './board-changes.ts';
+import { useWorkspace } from '../services/workspace-context.ts';
+import { type BoardChange, findBoardChanges, findNewRings } from '../state/board-changes.ts';
 
 /** More changes than this are announced as a count. */
 const SENTENCES_MAX = 3;

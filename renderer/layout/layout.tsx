@@ -8,7 +8,7 @@ import { PrintConfirmation } from '../screens/printing/print-confirmation.tsx';
 import { PrintDialog } from '../screens/printing/print-dialog.tsx';
 import { ReplaceKeyDialog } from '../screens/settings/replace-key-dialog.tsx';
 import { SignInDialog } from '../screens/staff/sign-in-dialog.tsx';
-import { useNow, useWorkspace } from '../state/workspace-context.ts';
+import { useNow, useWorkspace } from '../services/workspace-context.ts';
 import { joinClasses } from '../ui/class-names.ts';
 import { Announcer } from './announcer.tsx';
 import { BannerList } from './banners/banner-list.tsx';

@@ -9,13 +9,13 @@ import {
   ShoppingBag,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { findHelpTarget } from '../help/help-target.ts';
 import { useI18n } from '../i18n/use-i18n.ts';
 import { listAttention } from '../screens/orders/attention.ts';
+import { useServices } from '../services/services.ts';
+import { useWorkspace } from '../services/workspace-context.ts';
+import { findHelpTarget } from '../state/help-target.ts';
 import { linkTo, type Screen, useRoute } from '../state/route.ts';
-import { useServices } from '../state/services.ts';
 import { useSignal } from '../state/signal.ts';
-import { useWorkspace } from '../state/workspace-context.ts';
 import { DecorativeText } from '../ui/button.tsx';
 import { joinClasses } from '../ui/class-names.ts';
 import styles from './navigation-rail.module.css';

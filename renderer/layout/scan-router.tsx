@@ -1,14 +1,14 @@
 import { PackageSearch, RotateCw, ScanBarcode, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Snapshot } from '../../electron/contract/calls/snapshot.ts';
-import { useScanHandler } from '../devices/scanner/use-scan-handler.ts';
 import { formatMoney } from '../i18n/format.ts';
 import { type I18n, useI18n } from '../i18n/use-i18n.ts';
 import { type ScannedItem, useFindScannedItem, useOpenScannedItem } from '../screens/stock/use-scanned-item.ts';
+import { useServices } from '../services/services.ts';
+import { useScanHandler } from '../services/use-scan-handler.ts';
+import { useWorkspace } from '../services/workspace-context.ts';
 import { parseRoute, type ScreenRoute, useRoute } from '../state/route.ts';
-import { useServices } from '../state/services.ts';
 import { useSignal } from '../state/signal.ts';
-import { useWorkspace } from '../state/workspace-context.ts';
 import { Button } from '../ui/button.tsx';
 import { joinClasses } from '../ui/class-names.ts';
 import styles from './scan-router.module.css';

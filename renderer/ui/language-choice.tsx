@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { LANGUAGE_LIST, type Language } from '../../electron/contract/i18n/languages.ts';
 import { useI18n } from '../i18n/use-i18n.ts';
-import { useCall } from '../state/use-call.ts';
+import { useCall } from '../services/use-call.ts';
 import { Choice } from './choice.tsx';
 
 /** "मसुदा · draft": marks a draft translation, in its own language and in English, because staff may read either. */

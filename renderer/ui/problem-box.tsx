@@ -1,10 +1,10 @@
 import { OctagonX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Problem } from '../../electron/contract/calls/call.ts';
-import { HelpLink } from '../help/help-link.tsx';
-import type { TroubleName } from '../help/help-target.ts';
-import { PROBLEM_TROUBLES } from '../help/help-topics.ts';
 import { useI18n } from '../i18n/use-i18n.ts';
+import type { TroubleName } from '../state/help-target.ts';
+import { PROBLEM_TROUBLES } from '../state/help-topics.ts';
+import { HelpLink } from './help-link.tsx';
 import { Box } from './primitives.tsx';
 
 /** Says in plain words what went wrong and what to do. */

@@ -20,7 +20,7 @@ import { encodeBase64 } from '../../renderer/documents/bitmap.ts';
 import { rasteriseDocument } from '../../renderer/documents/rasteriser.ts';
 import { initTranslations } from '../../renderer/i18n/setup.ts';
 import { printDialogSubject } from '../../renderer/screens/printing/print-dialog-state.ts';
-import { createServices, ServicesProvider } from '../../renderer/state/services.ts';
+import { createServices, ServicesProvider } from '../../renderer/services/services.ts';
 import { createSignal } from '../../renderer/state/signal.ts';
 import { SAMPLE_DOCUMENTS } from '../support/printing/sample-documents.ts';
 import { ACTIVITY, IMPORT_ACTIVITY, IMPORT_GROUP, REFUSED_ACTIVITY } from '../support/snapshots/activity.ts';

@@ -3,8 +3,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import type { HelpPageName } from '../../renderer/help/help-target.ts';
 import { PICTURE_SIZE } from '../../renderer/help/picture-size.ts';
+import type { HelpPageName } from '../../renderer/state/help-target.ts';
 
 /** The gallery's state that a page of Help shows. The list of keys needs none. */
 export const PICTURE_STATES: Readonly<Partial<Record<HelpPageName, string>>> = {

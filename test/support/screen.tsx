@@ -20,7 +20,7 @@ import { App } from '../../renderer/app.tsx';
 import { initTranslations } from '../../renderer/i18n/setup.ts';
 import { printDialogSubject } from '../../renderer/screens/printing/print-dialog-state.ts';
 import { isReplaceKeyDialogOpen } from '../../renderer/screens/settings/replace-key-dialog.tsx';
-import { createServices, type Services, ServicesProvider } from '../../renderer/state/services.ts';
+import { createServices, type Services, ServicesProvider } from '../../renderer/services/services.ts';
 import { isSignInDialogOpen } from '../../renderer/state/sign-in-dialog-state.ts';
 import { createSignal, type WritableSignal } from '../../renderer/state/signal.ts';
 import { createSnapshot, createStoreWorkspace } from './snapshots/snapshot.ts';

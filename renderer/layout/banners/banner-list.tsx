@@ -1,14 +1,14 @@
 import { Clock, History, Info, OctagonX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { WorkspaceView } from '../../../electron/contract/calls/snapshot.ts';
-import { MESSAGE_TROUBLES, PARK_TROUBLES, PROBLEM_TROUBLES } from '../../help/help-topics.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { ProxyBanner } from '../../screens/proxy/proxy-banner.tsx';
 import { ReplaceKeyButton } from '../../screens/settings/replace-key-dialog.tsx';
-import { useServices } from '../../state/services.ts';
+import { useServices } from '../../services/services.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
+import { MESSAGE_TROUBLES, PARK_TROUBLES, PROBLEM_TROUBLES } from '../../state/help-topics.ts';
 import { useSignal } from '../../state/signal.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
-import { Banner } from './banner.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { ConflictBanners } from './conflict-banners.tsx';
 import { PlatformBanners } from './platform-banners.tsx';
 import { UnclosedDayBanner } from './unclosed-day-banner.tsx';

@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { WorkspaceView } from '../../../electron/contract/calls/snapshot.ts';
-import { MESSAGE_TROUBLES } from '../../help/help-topics.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
-import { type ConflictingDecision, findConflictingDecisions } from '../board-changes.ts';
-import { Banner } from './banner.tsx';
+import { useWorkspace } from '../../services/workspace-context.ts';
+import { type ConflictingDecision, findConflictingDecisions } from '../../state/board-changes.ts';
+import { MESSAGE_TROUBLES } from '../../state/help-topics.ts';
+import { Banner } from '../../ui/banner.tsx';
 
 /**
  * Warns about orders that were decided elsewhere before this counter's answer arrived. For example, staff accepted

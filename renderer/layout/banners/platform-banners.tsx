@@ -2,13 +2,13 @@ import { Link2, Power, RotateCw, Sparkles } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { formatClaimCode } from '../../screens/welcome/claim-code.ts';
-import { useIsAllowed } from '../../state/rights.ts';
-import { useServices } from '../../state/services.ts';
+import { useIsAllowed } from '../../services/rights.ts';
+import { useServices } from '../../services/services.ts';
+import { useCall } from '../../services/use-call.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
 import { useSignal } from '../../state/signal.ts';
-import { useCall } from '../../state/use-call.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Banner } from './banner.tsx';
 import { NewsDialog } from './news-dialog.tsx';
 
 /**

@@ -1,14 +1,14 @@
 import { DatabaseBackup, HardDrive, Hourglass, OctagonX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RestoredView, UnsentElsewhereView } from '../../../electron/contract/calls/storage.ts';
-import { HelpLink } from '../../help/help-link.tsx';
-import { MESSAGE_TROUBLES } from '../../help/help-topics.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useCall } from '../../state/use-call.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
+import { useCall } from '../../services/use-call.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
+import { MESSAGE_TROUBLES } from '../../state/help-topics.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
-import bannerStyles from './banner.module.css';
+import { HelpLink } from '../../ui/help-link.tsx';
+import bannerStyles from '../../ui/banner.module.css';
 import styles from './storage-banners.module.css';
 
 /** Warnings about stored actions: a failing disk, a restored database, actions left unsent in another connection. */

@@ -2,12 +2,12 @@ import { CalendarX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatIndiaDay, type Instant } from '../../../electron/contract/domain/time.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useIsAllowed } from '../../state/rights.ts';
+import { useIsAllowed } from '../../services/rights.ts';
+import { useCall } from '../../services/use-call.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
 import { goToClosing } from '../../state/route.ts';
-import { useCall } from '../../state/use-call.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Banner } from './banner.tsx';
 
 /** Reminds staff in the morning that a day was not closed, and leads to its closing. */
 export function UnclosedDayBanner({ day }: { readonly day: Instant }): ReactNode {

@@ -2,7 +2,7 @@ import { Lock, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useStaff } from '../../state/rights.ts';
+import { useStaff } from '../../services/rights.ts';
 import { isSignInDialogOpen } from '../../state/sign-in-dialog-state.ts';
 import { joinClasses } from '../../ui/class-names.ts';
 import { StatusText } from './status-text.tsx';

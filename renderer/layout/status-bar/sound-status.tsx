@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { SoundOffReason } from '../../../electron/contract/calls/alarm.ts';
 import { type I18n, useI18n } from '../../i18n/use-i18n.ts';
+import { useServices } from '../../services/services.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
 import { linkTo } from '../../state/route.ts';
-import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
 import { StatusText } from './status-text.tsx';
 import styles from './status-bar.module.css';
 

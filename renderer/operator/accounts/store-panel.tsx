@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { connectionCode, type StoreSummary } from '../client/resources.ts';
-import { formatClock } from '../format.ts';
 import { Entry, EntryActions, EntryLine, EntryNote } from '../layout/entry.tsx';
+import { formatClock } from '../layout/format.ts';
 import { ModeTag } from '../layout/mode-tag.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { Switch } from '../layout/switch.tsx';

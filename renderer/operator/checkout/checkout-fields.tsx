@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { joinClasses } from '../../ui/class-names.ts';
 import type { StoreItem, StoreSummary } from '../client/resources.ts';
-import { formatAmount, joinKnown } from '../format.ts';
+import { formatAmount, joinKnown } from '../layout/format.ts';
 import styles from './checkout-form.module.css';
 
 interface StoreSelectProps {

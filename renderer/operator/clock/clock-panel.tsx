@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
-import { formatClock, formatDay } from '../format.ts';
+import { formatClock, formatDay } from '../layout/format.ts';
 import { useOperator } from '../session/operator-context.ts';
 import { ClockSetter } from './clock-setter.tsx';
 import styles from './operator-clock.module.css';

@@ -1,6 +1,6 @@
 import type { OperatorClient } from '../client/operator-client.ts';
 import { deliveryDetails } from '../client/resources.ts';
-import { formatName } from '../format.ts';
+import { formatName } from '../layout/format.ts';
 import type { Details } from '../session/operator-context.ts';
 import { Side, Sides } from './side.tsx';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { joinClasses } from '../../ui/class-names.ts';
 import type { OperatorClient } from '../client/operator-client.ts';
 import { type OrderEvent, orderEvents } from '../client/resources.ts';
-import { formatMoment } from '../format.ts';
+import { formatMoment } from '../layout/format.ts';
 import type { Details } from '../session/operator-context.ts';
 import { type Difference, listDifferences } from './order-differences.ts';
 import { TextBox } from './text-box.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
 import type { FaultSummary } from '../client/resources.ts';
-import { joinKnown } from '../format.ts';
+import { joinKnown } from '../layout/format.ts';
 import { Panel } from '../layout/panel.tsx';
 import { useOperator } from '../session/operator-context.ts';
 import { FaultForm } from './fault-form.tsx';

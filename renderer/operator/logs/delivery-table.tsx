@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type StatusTone, Tag } from '../../ui/primitives.tsx';
 import type { DeliverySummary } from '../client/resources.ts';
 import { loadDelivery } from '../details/delivery-details.tsx';
-import { formatMoment, formatName, formatUrl } from '../format.ts';
+import { formatMoment, formatName, formatUrl } from '../layout/format.ts';
 import { PanelList } from '../layout/panel.tsx';
 import { type Operator, useOperator } from '../session/operator-context.ts';
 import { type Column, LogLink, LogTable } from './log-table.tsx';

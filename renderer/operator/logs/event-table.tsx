@@ -2,7 +2,7 @@ import { Radio } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EventSummary } from '../client/resources.ts';
 import { loadEvent } from '../details/event-details.tsx';
-import { formatMoment, formatName, shortenOrderId } from '../format.ts';
+import { formatMoment, formatName, shortenOrderId } from '../layout/format.ts';
 import { ModeTag } from '../layout/mode-tag.tsx';
 import { PanelList } from '../layout/panel.tsx';
 import { type Operator, useOperator } from '../session/operator-context.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type StatusTone, Tag } from '../../ui/primitives.tsx';
 import type { RequestSummary } from '../client/resources.ts';
 import { loadRequest } from '../details/request-details.tsx';
-import { formatClock, shortenOrderId } from '../format.ts';
+import { formatClock, shortenOrderId } from '../layout/format.ts';
 import { ModeTag } from '../layout/mode-tag.tsx';
 import { PanelList } from '../layout/panel.tsx';
 import { type Operator, useOperator } from '../session/operator-context.ts';

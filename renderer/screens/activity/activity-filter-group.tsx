@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
 import { joinClasses } from '../../ui/class-names.ts';
 import { CountBadge } from '../../ui/primitives.tsx';
 import { ACTION_STATE_ICONS, ACTIVITY_FILTERS, type ActivityFilter } from './action-states.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ACTIVITY_TOPICS } from '../../../electron/contract/calls/activity.ts';
 import { formatIndiaDay } from '../../../electron/contract/domain/time.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useNow } from '../../state/workspace-context.ts';
+import { useNow } from '../../services/workspace-context.ts';
 import { joinClasses } from '../../ui/class-names.ts';
 import { PersonSelect, SearchField } from '../../ui/search-fields.tsx';
 import type { ActivityQuery } from './activity-search.ts';

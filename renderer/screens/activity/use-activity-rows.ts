@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ActivityRow } from '../../../electron/contract/calls/activity.ts';
 import type { Problem } from '../../../electron/contract/calls/call.ts';
 import type { CallInput, CallResult } from '../../../electron/contract/calls/calls.ts';
-import { useServices } from '../../state/services.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
+import { useServices } from '../../services/services.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
 
 /** The fewest rows that each load adds, unless there are no more. */
 const MORE_ROWS = 100;

@@ -2,9 +2,9 @@ import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ExerciseStep } from '../../../electron/contract/domain/exercises.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
 import { joinClasses } from '../../ui/class-names.ts';
-import { COLUMN_NAMES, type ColumnName, type Columns } from '../orders/board/columns.ts';
+import { COLUMN_NAMES, type ColumnName, type Columns } from '../orders/column/columns.ts';
 import { describePress, isPointedAt } from './exercise-places.ts';
 import styles from './exercises.module.css';
 

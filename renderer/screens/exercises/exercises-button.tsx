@@ -2,8 +2,8 @@ import { GraduationCap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EXERCISE_NAMES } from '../../../electron/contract/domain/exercises.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
 import { goTo } from '../../state/route.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Leads from the practice store to the list of exercises. */

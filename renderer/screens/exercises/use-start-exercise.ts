@@ -1,6 +1,6 @@
 import { EXERCISE_STEPS, type ExerciseName } from '../../../electron/contract/domain/exercises.ts';
+import { useCall } from '../../services/use-call.ts';
 import { goTo } from '../../state/route.ts';
-import { useCall } from '../../state/use-call.ts';
 import { findStepScreen } from './exercise-places.ts';
 
 /** Begins an exercise, on the screen of its first step. */

@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OrderCard } from '../../../electron/contract/calls/order-card.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
 import { joinClasses } from '../../ui/class-names.ts';
 import styles from './first-steps.module.css';
 

@@ -1,9 +1,9 @@
 import { GraduationCap, Rocket } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useI18n } from '../../i18n/use-i18n.ts';
+import { useCall, useQuery } from '../../services/use-call.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
 import { goTo } from '../../state/route.ts';
-import { useCall, useQuery } from '../../state/use-call.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { StepBar } from './step-bar.tsx';
 import { StepBody } from './step-body.tsx';

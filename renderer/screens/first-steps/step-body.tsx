@@ -1,13 +1,13 @@
 import { Check, Power, Printer, Volume2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { HelpLink } from '../../help/help-link.tsx';
-import { MESSAGE_TROUBLES } from '../../help/help-topics.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
+import { useServices } from '../../services/services.ts';
+import { createActionId, useCall } from '../../services/use-call.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
+import { MESSAGE_TROUBLES } from '../../state/help-topics.ts';
 import { goToSetting } from '../../state/route.ts';
-import { useServices } from '../../state/services.ts';
-import { createActionId, useCall } from '../../state/use-call.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { HelpLink } from '../../ui/help-link.tsx';
 import type { StepName } from './steps.ts';
 import styles from './first-steps.module.css';
 

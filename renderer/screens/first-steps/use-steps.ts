@@ -1,5 +1,5 @@
 import type { FirstSteps } from '../../../electron/contract/preferences.ts';
-import { useServices } from '../../state/services.ts';
+import { useServices } from '../../services/services.ts';
 import { useSignal } from '../../state/signal.ts';
 import { findOpenStep, listDoneSteps, STEP_NAMES, type StepName } from './steps.ts';
 

@@ -6,14 +6,14 @@ import type { WorkspaceKind } from '../../../electron/contract/domain/workspace.
 import type { Settings } from '../../../electron/contract/settings.ts';
 import type { SoundPlayer } from '../../devices/sound/sound-player.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { findRefusal, useStaff } from '../../state/rights.ts';
+import { findRefusal, useStaff } from '../../services/rights.ts';
+import { useServices } from '../../services/services.ts';
+import { useCall } from '../../services/use-call.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
 import { goTo, goToSetting } from '../../state/route.ts';
-import { useServices } from '../../state/services.ts';
-import { useCall } from '../../state/use-call.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { SupportFileButton } from '../../ui/support-file-button.tsx';
 import { openReplaceKeyDialog } from '../settings/replace-key-dialog.tsx';
-import { SupportFileButton } from '../settings/support-file-button.tsx';
 
 interface ActionContext {
   readonly call: IpcClient['call'];

@@ -8,11 +8,11 @@ import {
   type HealthLevel,
   type HealthTopic,
 } from '../../../electron/contract/domain/health.ts';
-import { HelpLink } from '../../help/help-link.tsx';
-import { HEALTH_TROUBLES } from '../../help/help-topics.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useQuery } from '../../state/use-call.ts';
-import { useNow, useWorkspace } from '../../state/workspace-context.ts';
+import { useQuery } from '../../services/use-call.ts';
+import { useNow, useWorkspace } from '../../services/workspace-context.ts';
+import { HEALTH_TROUBLES } from '../../state/help-topics.ts';
+import { HelpLink } from '../../ui/help-link.tsx';
 import { Box, type StatusTone, Tag } from '../../ui/primitives.tsx';
 import { FindingText } from './finding-text.tsx';
 import { HealthActionButton } from './health-action-button.tsx';

@@ -5,11 +5,11 @@ import type { FulfilmentMode } from '../../../electron/contract/api/enums.ts';
 import type { CallInput } from '../../../electron/contract/calls/calls.ts';
 import type { OrderCard } from '../../../electron/contract/calls/order-card.ts';
 import type { WorkspaceKind } from '../../../electron/contract/domain/workspace.ts';
-import { findRefusal, useStaff } from '../../state/rights.ts';
+import { findRefusal, useStaff } from '../../services/rights.ts';
+import { useServices } from '../../services/services.ts';
+import { createActionId, useCall } from '../../services/use-call.ts';
 import type { Screen } from '../../state/route.ts';
-import { useServices } from '../../state/services.ts';
 import { isSignInDialogOpen } from '../../state/sign-in-dialog-state.ts';
-import { createActionId, useCall } from '../../state/use-call.ts';
 
 /** Where an order is answered: on its card, or in its open details. Both may be on screen. */
 export type AnswerPlace = 'card' | 'details';

@@ -20,8 +20,8 @@ import {
 import { type ReactNode, useId } from 'react';
 import type { OrderMove } from '../../../electron/contract/calls/practice.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useCall } from '../../state/use-call.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
+import { useCall } from '../../services/use-call.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
 import { Button, DecorativeText } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
 import { ExercisesButton } from '../exercises/exercises-button.tsx';

@@ -3,8 +3,8 @@ import type { CallInput, CallResult } from '../../../electron/contract/calls/cal
 import type { PrintSettings } from '../../../electron/contract/domain/printing.ts';
 import { ORDER_DOCUMENTS, PRINT_OCCASION_SETTINGS } from '../../../electron/contract/domain/printing.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useSuccessiveChanges } from '../../state/use-successive-changes.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
+import { useSuccessiveChanges } from '../../services/use-successive-changes.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { LabelledChoice } from './labelled-choice.tsx';
 import checkboxStyles from '../../ui/checkbox.module.css';

@@ -5,8 +5,8 @@ import { findUsualPrinter } from '../../../electron/contract/domain/printer-choi
 import type { PrintJobSpec } from '../../../electron/contract/domain/printing.ts';
 import { createImageData, decodePicture } from '../../documents/bitmap.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { createActionId, useCall, useQuery } from '../../state/use-call.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
+import { createActionId, useCall, useQuery } from '../../services/use-call.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Loading } from '../../ui/loading.tsx';

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { PrintJobView } from '../../../electron/contract/calls/printing.ts';
 import type { Printer, PrintJobSpec } from '../../../electron/contract/domain/printing.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useCall, useQuery } from '../../state/use-call.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
+import { useCall, useQuery } from '../../services/use-call.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './print-dialog.module.css';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Printer } from '../../../electron/contract/domain/printing.ts';
-import { HelpLink } from '../../help/help-link.tsx';
-import { MESSAGE_TROUBLES } from '../../help/help-topics.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
+import { MESSAGE_TROUBLES } from '../../state/help-topics.ts';
+import { HelpLink } from '../../ui/help-link.tsx';
 import styles from './printers-setting.module.css';
 
 /** Why a printer can't print now, and what to do where the printer itself doesn't show it. */

@@ -5,9 +5,9 @@ import type { Printer, PrinterTransportSettings } from '../../../electron/contra
 import { PRINT_LANGUAGES, PRINTERS_MAX, splitPrintLanguage } from '../../../electron/contract/domain/printing.ts';
 import { LANGUAGES } from '../../../electron/contract/i18n/languages.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useServices } from '../../state/services.ts';
-import { createActionId, useCall } from '../../state/use-call.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
+import { useServices } from '../../services/services.ts';
+import { createActionId, useCall } from '../../services/use-call.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { ListRow } from '../../ui/list-row.tsx';

@@ -3,8 +3,8 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { RemovedPrinterView } from '../../../electron/contract/calls/printing.ts';
 import { formatCountdown } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useCall } from '../../state/use-call.ts';
-import { useNow, useWorkspace } from '../../state/workspace-context.ts';
+import { useCall } from '../../services/use-call.ts';
+import { useNow, useWorkspace } from '../../services/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { UndoBox } from '../../ui/undo-box.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Printer } from '../../../electron/contract/domain/printing.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useQuery } from '../../state/use-call.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
+import { useQuery } from '../../services/use-call.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import printDialogStyles from './print-dialog.module.css';
 import styles from './printers-setting.module.css';

@@ -5,7 +5,7 @@ import { toAsciiDigits } from '../../../electron/contract/domain/digits.ts';
 import type { PrinterTransportSettings } from '../../../electron/contract/domain/printing.ts';
 import { PAGE_SIZES } from '../../../electron/contract/domain/printing.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useCall } from '../../state/use-call.ts';
+import { useCall } from '../../services/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { LabelledChoice } from './labelled-choice.tsx';

@@ -1,9 +1,9 @@
 import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ProxyView } from '../../../electron/contract/calls/proxy.ts';
-import { MESSAGE_TROUBLES } from '../../help/help-topics.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { Banner } from '../../layout/banners/banner.tsx';
+import { MESSAGE_TROUBLES } from '../../state/help-topics.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { ProxySignInButton } from './proxy-sign-in-button.tsx';
 
 /** Says that a proxy keeps Counter from the service, and offers to sign in if that helps. */

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { Problem } from '../../../electron/contract/calls/call.ts';
 import type { ProxyView } from '../../../electron/contract/calls/proxy.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useServices } from '../../state/services.ts';
+import { useServices } from '../../services/services.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import type { SaleRow, SalesView } from '../../../electron/contract/calls/sales.ts';
 import { formatMoney } from '../../i18n/format.ts';
 import { type I18n, useI18n } from '../../i18n/use-i18n.ts';
+import { useQuery } from '../../services/use-call.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
 import { linkTo } from '../../state/route.ts';
-import { useQuery } from '../../state/use-call.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
 import { joinClasses } from '../../ui/class-names.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { CountBadge, EmptyState } from '../../ui/primitives.tsx';
 import { ExercisePointer } from '../exercises/exercise-pointer.tsx';
-import { BookAllButton } from './book-all-button.tsx';
+import { BookAllButton } from './booking/book-all-button.tsx';
+import { useForgetBookedNumbers } from './booking/sale-bill-numbers.ts';
+import { UnbookedSaleRow } from './booking/unbooked-sale-row.tsx';
 import { ClosingPanel } from './closing/closing-panel.tsx';
-import { useForgetBookedNumbers } from './sale-bill-numbers.ts';
 import { SalesTotals } from './sales-totals.tsx';
-import { UnbookedSaleRow } from './unbooked-sale-row.tsx';
 import styles from './sales-screen.module.css';
 
 /** Sales to book in the store's billing, sales booked today, the days' totals, and the closing. */

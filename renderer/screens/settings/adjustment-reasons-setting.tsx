@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { ADJUSTMENT_REASONS } from '../../../electron/contract/api/enums.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useCall } from '../../state/use-call.ts';
-import { useSuccessiveChanges } from '../../state/use-successive-changes.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
+import { useCall } from '../../services/use-call.ts';
+import { useSuccessiveChanges } from '../../services/use-successive-changes.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
 import checkboxStyles from '../../ui/checkbox.module.css';
 import styles from './settings-screen.module.css';
 

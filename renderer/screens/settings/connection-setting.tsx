@@ -1,10 +1,10 @@
 import { Drama, KeyRound, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useIsAllowed } from '../../state/rights.ts';
+import { useIsAllowed } from '../../services/rights.ts';
+import { useCall } from '../../services/use-call.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
 import { goTo } from '../../state/route.ts';
-import { useCall } from '../../state/use-call.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { DisconnectStoreButton } from './disconnect-store-button.tsx';

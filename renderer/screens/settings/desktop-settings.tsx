@@ -1,10 +1,10 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useIsAllowed } from '../../state/rights.ts';
-import { useServices } from '../../state/services.ts';
+import { useIsAllowed } from '../../services/rights.ts';
+import { useServices } from '../../services/services.ts';
+import { useCall } from '../../services/use-call.ts';
 import { useSignal } from '../../state/signal.ts';
-import { useCall } from '../../state/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoginSetting } from './login-setting.tsx';
 import { RolloutProblems } from './rollout-problems.tsx';

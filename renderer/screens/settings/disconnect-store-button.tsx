@@ -2,8 +2,8 @@ import { Unplug } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { StoreView, UnfinishedWork } from '../../../electron/contract/calls/connection.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useCall } from '../../state/use-call.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
+import { useCall } from '../../services/use-call.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 
 /** Disconnects a store at the service, after saying what is unfinished there. */

@@ -1,8 +1,8 @@
 import { Keyboard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useServices } from '../../state/services.ts';
-import { useCall } from '../../state/use-call.ts';
+import { useServices } from '../../services/services.ts';
+import { useCall } from '../../services/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LoginView } from '../../../electron/contract/calls/platform.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useCall } from '../../state/use-call.ts';
+import { useCall } from '../../services/use-call.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Box } from '../../ui/primitives.tsx';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Right } from '../../../electron/contract/domain/staff.ts';
-import { findRefusal, useStaff } from '../../state/rights.ts';
+import { findRefusal, useStaff } from '../../services/rights.ts';
 import { type SettingAnchor, useIsSettingNamed } from '../../state/route.ts';
 import { joinClasses } from '../../ui/class-names.ts';
 import styles from './settings-screen.module.css';

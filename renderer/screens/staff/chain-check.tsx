@@ -2,7 +2,7 @@ import { CircleCheck, Hourglass, Link2, OctagonX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { LogbookChainEnd, LogbookCheck } from '../../../electron/contract/calls/logbook.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useCall } from '../../state/use-call.ts';
+import { useCall } from '../../services/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
 import { Box } from '../../ui/primitives.tsx';

@@ -2,13 +2,13 @@ import { Lock, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Problem } from '../../../electron/contract/calls/call.ts';
 import type { Right } from '../../../electron/contract/domain/staff.ts';
-import { HelpLink } from '../../help/help-link.tsx';
-import { PROBLEM_TROUBLES } from '../../help/help-topics.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { findRefusal, useStaff } from '../../state/rights.ts';
+import { findRefusal, useStaff } from '../../services/rights.ts';
+import { PROBLEM_TROUBLES } from '../../state/help-topics.ts';
 import type { Screen } from '../../state/route.ts';
 import { isSignInDialogOpen } from '../../state/sign-in-dialog-state.ts';
 import { Button } from '../../ui/button.tsx';
+import { HelpLink } from '../../ui/help-link.tsx';
 import { Box } from '../../ui/primitives.tsx';
 
 /** The right that each screen needs. Orders appears even on a locked counter. */

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react';
 import type { MemberView } from '../../../electron/contract/calls/staff.ts';
 import { PIN_MAX } from '../../../electron/contract/domain/staff.ts';
-import { useKeyHandler } from '../../devices/keyboard/use-key-handler.ts';
-import { MESSAGE_TROUBLES } from '../../help/help-topics.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useServices } from '../../state/services.ts';
+import { useServices } from '../../services/services.ts';
+import { useKeyHandler } from '../../services/use-key-handler.ts';
+import { MESSAGE_TROUBLES } from '../../state/help-topics.ts';
 import { Button } from '../../ui/button.tsx';
 import { DigitPad } from '../../ui/digit-pad.tsx';
 import { FaultBox } from '../../ui/problem-box.tsx';

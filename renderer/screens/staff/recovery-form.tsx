@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import type { MemberView } from '../../../electron/contract/calls/staff.ts';
-import { MESSAGE_TROUBLES } from '../../help/help-topics.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useServices } from '../../state/services.ts';
+import { useServices } from '../../services/services.ts';
+import { MESSAGE_TROUBLES } from '../../state/help-topics.ts';
 import { Button } from '../../ui/button.tsx';
 import { FaultBox } from '../../ui/problem-box.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';

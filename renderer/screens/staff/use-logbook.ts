@@ -3,9 +3,9 @@ import type { Problem } from '../../../electron/contract/calls/call.ts';
 import type { LogbookSearch, LogbookView } from '../../../electron/contract/calls/logbook.ts';
 import { formatIndiaDay } from '../../../electron/contract/domain/time.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useServices } from '../../state/services.ts';
-import { useCall, useQuery } from '../../state/use-call.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
+import { useServices } from '../../services/services.ts';
+import { useCall, useQuery } from '../../services/use-call.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
 import { downloadCsv, readCsvPieces } from '../../ui/csv-download.ts';
 import { listKindNames } from './logbook-names.ts';
 

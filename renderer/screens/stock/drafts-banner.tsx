@@ -1,16 +1,16 @@
 import { PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/use-i18n.ts';
+import { useServices } from '../../services/services.ts';
+import { useStoreName } from '../../services/use-store-name.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
 import { goToItem, useRoute } from '../../state/route.ts';
-import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
-import { useStoreName } from '../../state/use-store-name.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
+import { formatDraft, hasUnsavedChange } from '../../state/stock-draft.ts';
+import { type DraftEntry, getDraftKey } from '../../state/stock-screen-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
-import { formatDraft, hasUnsavedChange } from './item/stock-draft.ts';
 import { useSaveDraft } from './item/use-save-draft.ts';
-import { type DraftEntry, getDraftKey } from './stock-screen-state.ts';
 import { useStockStoreId } from './use-stock-store-id.ts';
 import styles from './drafts-banner.module.css';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/use-i18n.ts';
+import { useServices } from '../../services/services.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
 import { goTo, useRoute } from '../../state/route.ts';
-import { useServices } from '../../state/services.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
+import { DEFAULT_LIST_QUERY } from '../../state/stock-screen-state.ts';
 import { Choice } from '../../ui/choice.tsx';
-import { DEFAULT_LIST_QUERY } from './stock-screen-state.ts';
 import { useStockStoreId } from './use-stock-store-id.ts';
 
 /** Chooses the store whose items Stock lists and Count counts, if this counter shows several stores. */

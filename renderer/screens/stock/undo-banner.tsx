@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import type { StockAction } from '../../../electron/contract/calls/stock.ts';
 import { formatCount, formatSigned } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useServices } from '../../state/services.ts';
+import { useServices } from '../../services/services.ts';
+import { useQuery } from '../../services/use-call.ts';
+import { useNow, useWorkspace } from '../../services/workspace-context.ts';
 import { useSignal } from '../../state/signal.ts';
-import { useQuery } from '../../state/use-call.ts';
-import { useNow, useWorkspace } from '../../state/workspace-context.ts';
+import type { SavedChange } from '../../state/stock-screen-state.ts';
 import { UndoBox } from '../../ui/undo-box.tsx';
 import { UndoButton } from './item/undo-button.tsx';
-import type { SavedChange } from './stock-screen-state.ts';
 
 /** Displays the last saved change for a minute, with Undo. */
 export function UndoBanner(): ReactNode {

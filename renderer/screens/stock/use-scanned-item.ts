@@ -1,13 +1,13 @@
 import { useCallback, useRef } from 'react';
 import type { StockItemView } from '../../../electron/contract/calls/stock.ts';
 import { listEquivalentBarcodes } from '../../devices/scanner/barcode.ts';
+import { useServices } from '../../services/services.ts';
+import { useCall } from '../../services/use-call.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
 import { goToItem, parseRoute } from '../../state/route.ts';
-import { useServices } from '../../state/services.ts';
 import { setEntry } from '../../state/signal.ts';
-import { useCall } from '../../state/use-call.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
-import { addScan, createDraft, hasNewItemText, hasUnsavedChange } from './item/stock-draft.ts';
-import { createSearchQuery, getDraftKey } from './stock-screen-state.ts';
+import { addScan, createDraft, hasNewItemText, hasUnsavedChange } from '../../state/stock-draft.ts';
+import { createSearchQuery, getDraftKey } from '../../state/stock-screen-state.ts';
 import { useStockStoreId } from './use-stock-store-id.ts';
 
 export interface ScannedItem {

@@ -1,7 +1,7 @@
+import { useServices } from '../../services/services.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
 import { useRoute } from '../../state/route.ts';
-import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
 
 /** Returns the store whose items Stock lists: that of the open item, else the chosen one, else the first. */
 export function useStockStoreId(): number {

@@ -2,7 +2,7 @@ import { PlugZap } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ConnectCheck } from '../../../electron/contract/calls/connection.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useServices } from '../../state/services.ts';
+import { useServices } from '../../services/services.ts';
 import { useSignal } from '../../state/signal.ts';
 import { joinClasses } from '../../ui/class-names.ts';
 import { formatClaimCode } from './claim-code.ts';

@@ -1,13 +1,13 @@
 import { DatabaseZap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OpenFailureView } from '../../../electron/contract/calls/storage.ts';
-import { HelpLink } from '../../help/help-link.tsx';
-import { MESSAGE_TROUBLES } from '../../help/help-topics.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useCall } from '../../state/use-call.ts';
+import { useCall } from '../../services/use-call.ts';
+import { MESSAGE_TROUBLES } from '../../state/help-topics.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
-import { SupportFileButton } from '../settings/support-file-button.tsx';
+import { HelpLink } from '../../ui/help-link.tsx';
+import { SupportFileButton } from '../../ui/support-file-button.tsx';
 import styles from './database-error-screen.module.css';
 
 /** Replaces every screen if the database can't be opened: what happened, what it means, and what staff can do. */

@@ -2,9 +2,9 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import type { Problem } from '../../../electron/contract/calls/call.ts';
 import type { ConnectCheck } from '../../../electron/contract/calls/connection.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useServices } from '../../state/services.ts';
+import { useServices } from '../../services/services.ts';
+import { useQuery } from '../../services/use-call.ts';
 import { useSignal } from '../../state/signal.ts';
-import { useQuery } from '../../state/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';

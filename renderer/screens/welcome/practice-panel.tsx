@@ -4,7 +4,7 @@ import { Button as AriaButton } from 'react-aria-components';
 import type { Problem } from '../../../electron/contract/calls/call.ts';
 import type { Instant } from '../../../electron/contract/domain/time.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useServices } from '../../state/services.ts';
+import { useServices } from '../../services/services.ts';
 import { joinClasses } from '../../ui/class-names.ts';
 import { Tag } from '../../ui/primitives.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useServices } from '../../state/services.ts';
+import { useServices } from '../../services/services.ts';
 import { useSignal } from '../../state/signal.ts';
 import { joinClasses } from '../../ui/class-names.ts';
 import styles from './startup-screen.module.css';

@@ -2,7 +2,7 @@ import { BellRing, CircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Snapshot } from '../../../electron/contract/calls/snapshot.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useServices } from '../../state/services.ts';
+import { useServices } from '../../services/services.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
 import { LanguageChoice } from '../../ui/language-choice.tsx';

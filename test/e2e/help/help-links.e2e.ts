@@ -3,8 +3,8 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { PROBLEMS } from '../../../electron/contract/calls/call.ts';
 import { loadHelpTexts } from '../../../electron/contract/i18n/help-texts.ts';
-import type { TroubleName } from '../../../renderer/help/help-target.ts';
-import { PROBLEM_TROUBLES, REFUSAL_TROUBLES } from '../../../renderer/help/help-topics.ts';
+import type { TroubleName } from '../../../renderer/state/help-target.ts';
+import { PROBLEM_TROUBLES, REFUSAL_TROUBLES } from '../../../renderer/state/help-topics.ts';
 import { GALLERY_STATES } from '../../gallery/gallery-states.ts';
 import { type Look, openGalleryWindow, openTab, showState } from '../support/gallery-page.ts';
 import { type GalleryServer, startGalleryServer } from '../support/gallery-server.ts';

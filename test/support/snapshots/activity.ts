@@ -1,6 +1,6 @@
 import type { ActivityRow } from '../../../electron/contract/calls/activity.ts';
 import { SECOND } from '../../../electron/contract/domain/time.ts';
-import { REFUSAL_TROUBLES } from '../../../renderer/help/help-topics.ts';
+import { REFUSAL_TROUBLES } from '../../../renderer/state/help-topics.ts';
 import { addMilliseconds, NOW, timeToday } from './values.ts';
 
 function createActivityRow(number: string, part: Partial<ActivityRow>): ActivityRow {

@@ -7,15 +7,15 @@ import { CountBadge, Tag } from '../../../ui/primitives.tsx';
 import { sortByAttention } from '../attention.ts';
 import { SilenceAllButton, useEpisodes } from '../card/ring-header.tsx';
 import { SmallCard } from '../card/small-card.tsx';
+import { type ColumnName, countNeedingAttention, useColumnCounts, useColumns } from '../column/columns.ts';
+import { EmptyColumn, EmptyText } from '../column/empty-column.tsx';
+import { Lanes } from '../column/lanes.tsx';
+import { ScrollingCards } from '../column/scrolling-cards.tsx';
 import { LayoutToggle } from '../new/layout-toggle.tsx';
 import { NewOrders } from '../new/new-orders.tsx';
-import { type ColumnName, countNeedingAttention, useColumnCounts, useColumns } from './columns.ts';
 import { DoneList } from './done-list.tsx';
-import { EmptyColumn, EmptyText } from './empty-column.tsx';
-import { Lanes } from './lanes.tsx';
 import { OtherOrders } from './other-orders.tsx';
-import { ScrollingCards } from './scrolling-cards.tsx';
-import styles from './board-column.module.css';
+import styles from '../column/board-column.module.css';
 
 /** How many cards of a column are drawn at once. The others are drawn when they come near the viewport. */
 const INITIAL_CARDS = 12;

@@ -2,8 +2,8 @@ import { Search as SearchIcon, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { useI18n } from '../../../i18n/use-i18n.ts';
+import { useWorkspace } from '../../../services/workspace-context.ts';
 import type { OrderKey, Screen } from '../../../state/route.ts';
-import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { CountBadge, Tag } from '../../../ui/primitives.tsx';
@@ -12,16 +12,22 @@ import { ColumnPointer } from '../../exercises/exercise-pointer.tsx';
 import { BoardAttentionBanner } from '../banner/attention-banner.tsx';
 import { SilenceAllButton } from '../card/ring-header.tsx';
 import { CatchUp } from '../catch-up/catch-up.tsx';
+import {
+  COLUMN_NAMES,
+  type ColumnName,
+  countNeedingAttention,
+  useColumnCounts,
+  useColumns,
+} from '../column/columns.ts';
 import { DetailsPanel } from '../details/details-panel.tsx';
 import { LayoutToggle } from '../new/layout-toggle.tsx';
 import { OrderActionsProvider, useCreateOrderActions } from '../order-actions.ts';
 import { SearchPanel } from '../search/search-panel.tsx';
 import { type OrderSearch, useOrderSearch } from '../search/use-order-search.ts';
 import { BoardColumn } from './board-column.tsx';
-import { COLUMN_NAMES, type ColumnName, countNeedingAttention, useColumnCounts, useColumns } from './columns.ts';
 import { useBoardShortcuts } from './use-board-shortcuts.ts';
+import boardColumnStyles from '../column/board-column.module.css';
 import styles from './board.module.css';
-import boardColumnStyles from './board-column.module.css';
 
 /** Minimum widths of the board's layouts: four columns, New beside the rest, or tabs with two lanes. */
 const FOUR_COLUMNS_PX = 1_110;

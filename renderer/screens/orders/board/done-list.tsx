@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 import { formatMoney } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
-import { useWorkspace } from '../../../state/workspace-context.ts';
+import { useWorkspace } from '../../../services/workspace-context.ts';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { Card, CardNumber } from '../card/card.tsx';
 import styles from './done-list.module.css';

@@ -2,24 +2,24 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
-import { useKeyHandler } from '../../../devices/keyboard/use-key-handler.ts';
+import { useServices } from '../../../services/services.ts';
+import { useCall } from '../../../services/use-call.ts';
+import { useKeyHandler } from '../../../services/use-key-handler.ts';
+import { useWorkspace } from '../../../services/workspace-context.ts';
 import { goTo, type OrderKey } from '../../../state/route.ts';
-import { useServices } from '../../../state/services.ts';
-import { useCall } from '../../../state/use-call.ts';
-import { useWorkspace } from '../../../state/workspace-context.ts';
 import { printDialogSubject } from '../../printing/print-dialog-state.ts';
-import { useToggleLayout } from '../new/layout-toggle.tsx';
-import { findNextOrder, focusNextOrder, isUnread } from '../new/next-order.ts';
-import { type AnswerPlace, canReject, findAcceptCommand, type OrderActions } from '../order-actions.ts';
-import type { OrderSearch } from '../search/use-order-search.ts';
 import {
   findAdjacentCard,
   findFirstSearchResult,
   findFocusedCard,
   focusOrder,
   isFocusInDetails,
-} from './card-focus.ts';
-import { useColumns } from './columns.ts';
+} from '../column/card-focus.ts';
+import { useColumns } from '../column/columns.ts';
+import { useToggleLayout } from '../new/layout-toggle.tsx';
+import { findNextOrder, focusNextOrder, isUnread } from '../new/next-order.ts';
+import { type AnswerPlace, canReject, findAcceptCommand, type OrderActions } from '../order-actions.ts';
+import type { OrderSearch } from '../search/use-order-search.ts';
 
 /** Pressing Esc twice within this time silences all rings. */
 const DOUBLE_ESCAPE_MS = 1_000;

@@ -4,7 +4,7 @@ import type { EpisodeView } from '../../../../electron/contract/calls/alarm.ts';
 import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 import { describeServiceReason } from '../../../i18n/service-reasons.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
-import { useNow } from '../../../state/workspace-context.ts';
+import { useNow } from '../../../services/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { ExercisePointer } from '../../exercises/exercise-pointer.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { CourierActionsView, OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 import { describeServiceReason } from '../../../i18n/service-reasons.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
-import { useNow } from '../../../state/workspace-context.ts';
+import { useNow } from '../../../services/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Box } from '../../../ui/primitives.tsx';
 import { ExercisePointer } from '../../exercises/exercise-pointer.tsx';

@@ -4,7 +4,7 @@ import type { DeliveryOptionView, OrderCard } from '../../../../electron/contrac
 import { formatMoney, formatShare } from '../../../i18n/format.ts';
 import { describeServiceReason } from '../../../i18n/service-reasons.ts';
 import { type I18n, useI18n } from '../../../i18n/use-i18n.ts';
-import { useWorkspace } from '../../../state/workspace-context.ts';
+import { useWorkspace } from '../../../services/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { ExercisePointer, OWN_STEPS } from '../../exercises/exercise-pointer.tsx';

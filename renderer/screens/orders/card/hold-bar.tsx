@@ -2,7 +2,7 @@ import { ClockAlert, Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCountdown } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
-import { useNow } from '../../../state/workspace-context.ts';
+import { useNow } from '../../../services/workspace-context.ts';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { computeHold } from './hold.ts';
 import styles from './hold-bar.module.css';

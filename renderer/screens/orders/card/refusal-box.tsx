@@ -1,9 +1,9 @@
 import { OctagonX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RefusalView } from '../../../../electron/contract/calls/order-card.ts';
-import { HelpLink } from '../../../help/help-link.tsx';
-import { findRefusalTrouble } from '../../../help/help-topics.ts';
 import { describeNextStep, describeRefusal, useI18n } from '../../../i18n/use-i18n.ts';
+import { findRefusalTrouble } from '../../../state/help-topics.ts';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { Box } from '../../../ui/primitives.tsx';
 
 /** Why the last answer was refused, and what staff can do now. */

@@ -4,14 +4,14 @@ import type { EpisodeView } from '../../../../electron/contract/calls/alarm.ts';
 import { MINUTE } from '../../../../electron/contract/domain/time.ts';
 import { formatCountdown } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
-import { useCall } from '../../../state/use-call.ts';
-import { useNow, useWorkspace } from '../../../state/workspace-context.ts';
+import { useCall } from '../../../services/use-call.ts';
+import { useNow, useWorkspace } from '../../../services/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { Tag } from '../../../ui/primitives.tsx';
 import { useOrderActions } from '../order-actions.ts';
 import { computeHold } from './hold.ts';
-import boardColumnStyles from '../board/board-column.module.css';
+import boardColumnStyles from '../column/board-column.module.css';
 import styles from './ring-header.module.css';
 
 /** The alarm episodes of this workspace, by order id. */

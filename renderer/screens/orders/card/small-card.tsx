@@ -15,7 +15,7 @@ import type { OrderCard } from '../../../../electron/contract/calls/order-card.t
 import { type Instant, MINUTE } from '../../../../electron/contract/domain/time.ts';
 import { formatMoney } from '../../../i18n/format.ts';
 import { describeCourierStatus, useI18n } from '../../../i18n/use-i18n.ts';
-import { useNow } from '../../../state/workspace-context.ts';
+import { useNow } from '../../../services/workspace-context.ts';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { FactLine, Tag } from '../../../ui/primitives.tsx';
 import { type AttentionReason, findAttentionReason } from '../attention.ts';

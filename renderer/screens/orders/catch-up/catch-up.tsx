@@ -6,9 +6,9 @@ import type { CatchUpView, OrderReference } from '../../../../electron/contract/
 import { formatActionTitle } from '../../../i18n/action-format.ts';
 import { formatCount, formatMoney } from '../../../i18n/format.ts';
 import { describeRefusal, useI18n } from '../../../i18n/use-i18n.ts';
+import { useCall } from '../../../services/use-call.ts';
+import { useWorkspace } from '../../../services/workspace-context.ts';
 import { linkTo } from '../../../state/route.ts';
-import { useCall } from '../../../state/use-call.ts';
-import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { OrderList } from '../list/order-list.tsx';

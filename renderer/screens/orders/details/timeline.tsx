@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { TimelineView } from '../../../../electron/contract/calls/orders.ts';
 import { describeServiceReason } from '../../../i18n/service-reasons.ts';
 import { describeActor, describeEvent, useI18n } from '../../../i18n/use-i18n.ts';
-import { useCounterName } from '../../../state/use-counter-name.ts';
+import { useCounterName } from '../../../services/use-counter-name.ts';
 import { joinClasses } from '../../../ui/class-names.ts';
 import styles from './details-panel.module.css';
 

@@ -1,15 +1,15 @@
 import { ClockAlert, Hourglass, Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../../i18n/use-i18n.ts';
-import { useNow } from '../../../state/workspace-context.ts';
+import { useNow } from '../../../services/workspace-context.ts';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { CountBadge } from '../../../ui/primitives.tsx';
-import { splitLapsed } from '../board/lapsed-orders.ts';
-import type { CardPlace } from '../board/layout-freeze.ts';
 import { HOLD_SOON_MS } from '../card/hold.ts';
 import { useEpisodes } from '../card/ring-header.tsx';
+import { splitLapsed } from '../column/lapsed-orders.ts';
+import type { CardPlace } from '../column/layout-freeze.ts';
 import { OrderRow } from './order-row.tsx';
-import boardColumnStyles from '../board/board-column.module.css';
+import boardColumnStyles from '../column/board-column.module.css';
 import styles from './order-list.module.css';
 
 /** How many rows are drawn immediately. The others are drawn when they come near the viewport. */

@@ -5,7 +5,7 @@ import type { EpisodeView } from '../../../../electron/contract/calls/alarm.ts';
 import type { ActionOverlayView, OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 import { formatMoney } from '../../../i18n/format.ts';
 import { describePaymentMethod, describeRefusal, useI18n } from '../../../i18n/use-i18n.ts';
-import { useNow } from '../../../state/workspace-context.ts';
+import { useNow } from '../../../services/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { Tag } from '../../../ui/primitives.tsx';

@@ -1,10 +1,10 @@
 import { LayoutGrid, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../../i18n/use-i18n.ts';
-import { useCall } from '../../../state/use-call.ts';
-import { useWorkspace } from '../../../state/workspace-context.ts';
+import { useCall } from '../../../services/use-call.ts';
+import { useWorkspace } from '../../../services/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
-import styles from '../board/board-column.module.css';
+import styles from '../column/board-column.module.css';
 
 /** Returns a function that switches New between a list and cards. The choice is a setting. */
 export function useToggleLayout(): () => void {

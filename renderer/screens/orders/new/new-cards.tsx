@@ -1,16 +1,16 @@
 import { ClockAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useI18n } from '../../../i18n/use-i18n.ts';
-import { useNow } from '../../../state/workspace-context.ts';
+import { useNow } from '../../../services/workspace-context.ts';
 import { CountBadge } from '../../../ui/primitives.tsx';
 import { useElementWidth } from '../../../ui/use-width.ts';
-import { Lanes } from '../board/lanes.tsx';
-import { splitLapsed } from '../board/lapsed-orders.ts';
-import type { CardPlace } from '../board/layout-freeze.ts';
 import { NewCard } from '../card/new-card.tsx';
 import { useEpisodes } from '../card/ring-header.tsx';
+import { Lanes } from '../column/lanes.tsx';
+import { splitLapsed } from '../column/lapsed-orders.ts';
+import type { CardPlace } from '../column/layout-freeze.ts';
 import { countLanes, isCompactFor, isNarrowLane } from './card-density.ts';
-import styles from '../board/board-column.module.css';
+import styles from '../column/board-column.module.css';
 
 /** How many cards are drawn immediately. The others are drawn when they come near the viewport. */
 const INITIAL_CARDS = 12;

@@ -2,16 +2,16 @@ import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
-import { useNow, useWorkspace } from '../../../state/workspace-context.ts';
+import { useNow, useWorkspace } from '../../../services/workspace-context.ts';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { Box } from '../../../ui/primitives.tsx';
-import { EmptyColumn } from '../board/empty-column.tsx';
-import { isLapsed, moveLapsedLast } from '../board/lapsed-orders.ts';
-import { ScrollingCards } from '../board/scrolling-cards.tsx';
-import { useLayoutFreeze } from '../board/use-layout-freeze.ts';
+import { EmptyColumn } from '../column/empty-column.tsx';
+import { isLapsed, moveLapsedLast } from '../column/lapsed-orders.ts';
+import { ScrollingCards } from '../column/scrolling-cards.tsx';
+import { useLayoutFreeze } from '../column/use-layout-freeze.ts';
 import { OrderList } from '../list/order-list.tsx';
 import { NewCards } from './new-cards.tsx';
-import styles from '../board/board-column.module.css';
+import styles from '../column/board-column.module.css';
 
 /**
  * The orders of New, as cards or as a list, below the orders that this app can't read. The layout holds still while

@@ -1,8 +1,8 @@
 /** Moves the focus after a key has answered a New order. */
 
 import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
-import { focusOrder } from '../board/card-focus.ts';
-import { isLapsed } from '../board/lapsed-orders.ts';
+import { focusOrder } from '../column/card-focus.ts';
+import { isLapsed } from '../column/lapsed-orders.ts';
 
 /** How long letters are ignored on the order that gets the focus, so that a key pressed twice accepts one order. */
 const UNREAD_MS = 300;

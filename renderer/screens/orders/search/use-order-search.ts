@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { FoundOrdersView } from '../../../../electron/contract/calls/orders.ts';
-import { useScanHandler } from '../../../devices/scanner/use-scan-handler.ts';
-import { useQuery } from '../../../state/use-call.ts';
-import { useWorkspace } from '../../../state/workspace-context.ts';
+import { useQuery } from '../../../services/use-call.ts';
+import { useScanHandler } from '../../../services/use-scan-handler.ts';
+import { useWorkspace } from '../../../services/workspace-context.ts';
 
 /** A search over the orders of any day. */
 export interface OrderSearch {

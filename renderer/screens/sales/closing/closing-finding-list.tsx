@@ -8,7 +8,7 @@ import { formatMoney } from '../../../i18n/format.ts';
 import { describeOrderStatus, describePaymentMethod, type I18n, useI18n } from '../../../i18n/use-i18n.ts';
 import { linkTo } from '../../../state/route.ts';
 import { joinClasses } from '../../../ui/class-names.ts';
-import { BookAllButton } from '../book-all-button.tsx';
+import { BookAllButton } from '../booking/book-all-button.tsx';
 import styles from './closing-panel.module.css';
 
 interface ClosingFindingListProps {

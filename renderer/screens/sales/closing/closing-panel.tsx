@@ -10,9 +10,9 @@ import {
 } from '../../../../electron/contract/domain/time.ts';
 import type { WorkspaceKind } from '../../../../electron/contract/domain/workspace.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
+import { useCall, useQuery } from '../../../services/use-call.ts';
+import { useNow, useWorkspace } from '../../../services/workspace-context.ts';
 import { useSalesDay } from '../../../state/route.ts';
-import { useCall, useQuery } from '../../../state/use-call.ts';
-import { useNow, useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { ExercisePointer } from '../../exercises/exercise-pointer.tsx';

@@ -1,8 +1,8 @@
 import { formatIndiaDay, type Instant } from '../../../../electron/contract/domain/time.ts';
 import type { WorkspaceKind } from '../../../../electron/contract/domain/workspace.ts';
-import { useServices } from '../../../state/services.ts';
+import { useServices } from '../../../services/services.ts';
+import type { ClosingDraft } from '../../../state/closing-draft.ts';
 import { setEntry, useSignal } from '../../../state/signal.ts';
-import type { ClosingDraft } from './closing-draft.ts';
 
 const EMPTY_DRAFT: ClosingDraft = { cash: '', signedBy: null, note: '' };
 

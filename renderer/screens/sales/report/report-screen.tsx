@@ -9,9 +9,9 @@ import { containsDayOf, findPeriod } from '../../../../electron/contract/domain/
 import { formatIndiaDay, type Instant } from '../../../../electron/contract/domain/time.ts';
 import { formatPeriod } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
+import { useQuery } from '../../../services/use-call.ts';
+import { useNow, useWorkspace } from '../../../services/workspace-context.ts';
 import { goTo, goToReport, useReportPeriod } from '../../../state/route.ts';
-import { useQuery } from '../../../state/use-call.ts';
-import { useNow, useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { Loading } from '../../../ui/loading.tsx';

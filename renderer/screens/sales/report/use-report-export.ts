@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { ReportTable } from '../../../../electron/contract/calls/sales-report.ts';
 import type { Period } from '../../../../electron/contract/domain/period.ts';
-import { useCall } from '../../../state/use-call.ts';
-import { useWorkspace } from '../../../state/workspace-context.ts';
+import { useCall } from '../../../services/use-call.ts';
+import { useWorkspace } from '../../../services/workspace-context.ts';
 import { downloadCsv } from '../../../ui/csv-download.ts';
 
 /** Returns a function that saves one table of a period's report, or all of them, as CSV. */

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Problem } from '../../../../electron/contract/calls/call.ts';
 import type { WebhookEndpointView } from '../../../../electron/contract/calls/webhooks.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
-import { useServices } from '../../../state/services.ts';
+import { useServices } from '../../../services/services.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Box } from '../../../ui/primitives.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';

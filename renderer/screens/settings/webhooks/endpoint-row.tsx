@@ -2,7 +2,7 @@ import { KeyRound, List, Pause, Pencil, Play, Send, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react';
 import type { WebhookEndpointView } from '../../../../electron/contract/calls/webhooks.ts';
 import { describeEvent, useI18n } from '../../../i18n/use-i18n.ts';
-import { useCall } from '../../../state/use-call.ts';
+import { useCall } from '../../../services/use-call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/primitives.tsx';
 import type { WebhookDialogState } from './webhook-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Problem } from '../../../../electron/contract/calls/call.ts';
 import type { WebhookDeliveryPage, WebhookDeliveryView } from '../../../../electron/contract/calls/webhooks.ts';
-import { useServices } from '../../../state/services.ts';
+import { useServices } from '../../../services/services.ts';
 
 export const DELIVERY_FILTERS = ['all', 'PENDING', 'SUCCEEDED', 'DEAD'] as const;
 export type DeliveryFilter = (typeof DELIVERY_FILTERS)[number];

@@ -5,7 +5,7 @@ import { EVENT_TYPES } from '../../../../electron/contract/api/enums.ts';
 import type { Problem } from '../../../../electron/contract/calls/call.ts';
 import type { WebhookDeliveryView, WebhookEndpointView } from '../../../../electron/contract/calls/webhooks.ts';
 import { describeEvent, useI18n } from '../../../i18n/use-i18n.ts';
-import { useServices } from '../../../state/services.ts';
+import { useServices } from '../../../services/services.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Box } from '../../../ui/primitives.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';

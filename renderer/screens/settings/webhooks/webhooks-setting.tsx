@@ -1,13 +1,13 @@
 import { Plus, RotateCw, WifiOff } from 'lucide-react';
 import { type ReactNode, useReducer, useState } from 'react';
 import { LIMITS } from '../../../../electron/contract/api/limits.ts';
-import { HelpLink } from '../../../help/help-link.tsx';
-import { PROBLEM_TROUBLES } from '../../../help/help-topics.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
-import { useIsAllowed } from '../../../state/rights.ts';
-import { useQuery } from '../../../state/use-call.ts';
-import { useWorkspace } from '../../../state/workspace-context.ts';
+import { useIsAllowed } from '../../../services/rights.ts';
+import { useQuery } from '../../../services/use-call.ts';
+import { useWorkspace } from '../../../services/workspace-context.ts';
+import { PROBLEM_TROUBLES } from '../../../state/help-topics.ts';
 import { Button } from '../../../ui/button.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { Box } from '../../../ui/primitives.tsx';
 import { SettingSection } from '../setting-section.tsx';
 import { EndpointRow } from './endpoint-row.tsx';

@@ -1,14 +1,14 @@
 import { ClipboardList } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { useScanHandler } from '../../../devices/scanner/use-scan-handler.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
+import { useServices } from '../../../services/services.ts';
+import { useScanHandler } from '../../../services/use-scan-handler.ts';
+import { useStoreName } from '../../../services/use-store-name.ts';
 import { leaveFor } from '../../../state/route.ts';
-import { useServices } from '../../../state/services.ts';
-import { useStoreName } from '../../../state/use-store-name.ts';
+import { createFilterQuery } from '../../../state/stock-screen-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Box } from '../../../ui/primitives.tsx';
 import { PickingQuestions } from '../picking-questions.tsx';
-import { createFilterQuery } from '../stock-screen-state.ts';
 import { StoreSwitch } from '../store-switch.tsx';
 import { SubScreenHeader } from '../sub-screen-header.tsx';
 import { useStockStoreId } from '../use-stock-store-id.ts';

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CountedRow } from '../../../../electron/contract/calls/counting.ts';
-import { useScanHandler } from '../../../devices/scanner/use-scan-handler.ts';
-import { useServices } from '../../../state/services.ts';
+import { useServices } from '../../../services/services.ts';
+import { useQuery } from '../../../services/use-call.ts';
+import { useScanHandler } from '../../../services/use-scan-handler.ts';
+import { useWorkspace } from '../../../services/workspace-context.ts';
 import { useSignal } from '../../../state/signal.ts';
-import { useQuery } from '../../../state/use-call.ts';
-import { useWorkspace } from '../../../state/workspace-context.ts';
-import { addScan, createDraft, isUnreadable, type StockDraft, setDraftMode } from '../item/stock-draft.ts';
+import { addScan, createDraft, isUnreadable, type StockDraft, setDraftMode } from '../../../state/stock-draft.ts';
+import type { CountInHand } from '../../../state/stock-screen-state.ts';
 import { useAmountFocus } from '../item/use-amount-focus.ts';
-import type { CountInHand } from '../stock-screen-state.ts';
 import { useFindScannedItem } from '../use-scanned-item.ts';
 import type { LoadedCountingSession } from './use-counting-session.ts';
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { CallInput, IpcClient } from '../../../../electron/contract/calls/calls.ts';
 import type { CountedRow, CountingSessionView } from '../../../../electron/contract/calls/counting.ts';
-import { useCall } from '../../../state/use-call.ts';
-import { useWorkspace } from '../../../state/workspace-context.ts';
+import { useCall } from '../../../services/use-call.ts';
+import { useWorkspace } from '../../../services/workspace-context.ts';
 
 /** Rows requested per call. */
 const PAGE_ROWS = 200;

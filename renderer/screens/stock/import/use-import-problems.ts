@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { CallInput, IpcClient } from '../../../../electron/contract/calls/calls.ts';
 import type { ImportProblem, ImportProblems, ImportView } from '../../../../electron/contract/calls/import.ts';
-import { useServices } from '../../../state/services.ts';
-import { useWorkspace } from '../../../state/workspace-context.ts';
+import { useServices } from '../../../services/services.ts';
+import { useWorkspace } from '../../../services/workspace-context.ts';
 
 /** Rows requested per call. */
 const PAGE_ROWS = 100;

@@ -4,10 +4,10 @@ import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { ADJUSTMENT_REASONS } from '../../../../electron/contract/api/enums.ts';
 import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
+import { type StockDraft, setSign } from '../../../state/stock-draft.ts';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { AmountField } from './amount-field.tsx';
 import { NumberPad } from './number-pad.tsx';
-import { type StockDraft, setSign } from './stock-draft.ts';
 import optionStyles from '../option.module.css';
 import styles from './amount-form.module.css';
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react';
 import { SCANNER_GAP_MS } from '../../../devices/scanner/scan-detector.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
-import { enterAmount, enterSign, isTyped, isUnreadable, type StockDraft } from './stock-draft.ts';
+import { enterAmount, enterSign, isTyped, isUnreadable, type StockDraft } from '../../../state/stock-draft.ts';
 import styles from './amount-form.module.css';
 
 interface AmountFieldProps {

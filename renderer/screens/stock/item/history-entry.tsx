@@ -11,9 +11,9 @@ import {
   type I18n,
   useI18n,
 } from '../../../i18n/use-i18n.ts';
+import { useCounterName } from '../../../services/use-counter-name.ts';
+import { useNow } from '../../../services/workspace-context.ts';
 import { linkTo } from '../../../state/route.ts';
-import { useCounterName } from '../../../state/use-counter-name.ts';
-import { useNow } from '../../../state/workspace-context.ts';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { type StatusTone, Tag } from '../../../ui/primitives.tsx';
 import { UndoButton } from './undo-button.tsx';

@@ -9,9 +9,9 @@ import type {
 } from '../../../../electron/contract/calls/stock.ts';
 import { formatIndiaDay } from '../../../../electron/contract/domain/time.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
-import { useServices } from '../../../state/services.ts';
-import { useCall, useQuery } from '../../../state/use-call.ts';
-import { useWorkspace } from '../../../state/workspace-context.ts';
+import { useServices } from '../../../services/services.ts';
+import { useCall, useQuery } from '../../../services/use-call.ts';
+import { useWorkspace } from '../../../services/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { downloadCsv, readCsvPieces } from '../../../ui/csv-download.ts';

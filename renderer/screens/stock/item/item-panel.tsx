@@ -4,24 +4,30 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import type { StockItemView, StockRow } from '../../../../electron/contract/calls/stock.ts';
 import { formatCount, formatMoney } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
+import { useServices } from '../../../services/services.ts';
+import { useQuery } from '../../../services/use-call.ts';
+import { useWorkspace } from '../../../services/workspace-context.ts';
 import type { ItemKey } from '../../../state/route.ts';
-import { useServices } from '../../../state/services.ts';
-import { useQuery } from '../../../state/use-call.ts';
-import { useWorkspace } from '../../../state/workspace-context.ts';
+import {
+  computeStockAfter,
+  hasUnsavedChange,
+  isUnreadable,
+  type StockDraft,
+  setDraftMode,
+} from '../../../state/stock-draft.ts';
+import { getDraftKey } from '../../../state/stock-screen-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { Tag } from '../../../ui/primitives.tsx';
 import { ExercisePointer } from '../../exercises/exercise-pointer.tsx';
 import { ExpiryDate, StockTags } from '../list/stock-cells.tsx';
-import { getDraftKey } from '../stock-screen-state.ts';
 import { AdjustmentFields, type DraftFieldsProps } from './adjustment-fields.tsx';
 import { AmountField } from './amount-field.tsx';
 import { CloseButton } from './close-button.tsx';
 import { ItemHistory } from './item-history.tsx';
 import { NewItemForm } from './new-item-form.tsx';
 import { NumberPad } from './number-pad.tsx';
-import { computeStockAfter, hasUnsavedChange, isUnreadable, type StockDraft, setDraftMode } from './stock-draft.ts';
 import { useAmountFocus } from './use-amount-focus.ts';
 import { useItemDraft } from './use-item-draft.ts';
 import { useSaveDraft } from './use-save-draft.ts';

@@ -3,7 +3,7 @@
 import type { CallInput } from '../../../../electron/contract/calls/calls.ts';
 import { toAsciiDigits } from '../../../../electron/contract/domain/digits.ts';
 import { AMOUNT_PATTERN } from '../../../../electron/contract/domain/money.ts';
-import type { StockDraft } from './stock-draft.ts';
+import type { StockDraft } from '../../../state/stock-draft.ts';
 
 /** What creates an item: its first count, its name, and prices if they are known. */
 export type NewItem = Required<Pick<CallInput<'stock.count'>, 'counted' | 'itemName' | 'about'>>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useI18n } from '../../../i18n/use-i18n.ts';
+import { clearAmount, enterDigit, removeLastDigit, type StockDraft } from '../../../state/stock-draft.ts';
 import { DigitPad } from '../../../ui/digit-pad.tsx';
-import { clearAmount, enterDigit, removeLastDigit, type StockDraft } from './stock-draft.ts';
 
 const DIGITS = [7, 8, 9, 4, 5, 6, 1, 2, 3] as const;
 

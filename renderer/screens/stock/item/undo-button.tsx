@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
 import { formatCountdown } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
+import { useServices } from '../../../services/services.ts';
+import { createActionId, useCall } from '../../../services/use-call.ts';
+import { useNow, useWorkspace } from '../../../services/workspace-context.ts';
 import type { ItemKey } from '../../../state/route.ts';
-import { useServices } from '../../../state/services.ts';
-import { createActionId, useCall } from '../../../state/use-call.ts';
-import { useNow, useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 
 interface UndoButtonProps {

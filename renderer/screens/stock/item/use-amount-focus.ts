@@ -1,5 +1,5 @@
 import { type RefCallback, type RefObject, useCallback, useEffect, useRef } from 'react';
-import { useKeyHandler } from '../../../devices/keyboard/use-key-handler.ts';
+import { useKeyHandler } from '../../../services/use-key-handler.ts';
 
 /** Whether a dialog lies over the form. */
 const isCovered = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null;

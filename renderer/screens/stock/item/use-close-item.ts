@@ -1,8 +1,8 @@
+import { useServices } from '../../../services/services.ts';
+import { useWorkspace } from '../../../services/workspace-context.ts';
 import { goTo, useRoute } from '../../../state/route.ts';
-import { useServices } from '../../../state/services.ts';
-import { useWorkspace } from '../../../state/workspace-context.ts';
-import { getDraftKey } from '../stock-screen-state.ts';
-import { isSingleScan } from './stock-draft.ts';
+import { isSingleScan } from '../../../state/stock-draft.ts';
+import { getDraftKey } from '../../../state/stock-screen-state.ts';
 
 /**
  * Returns a function that closes the open item and returns to the list. A single scan is dropped: whoever closes the

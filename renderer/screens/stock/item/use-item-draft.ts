@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
+import { useServices } from '../../../services/services.ts';
+import { useWorkspace } from '../../../services/workspace-context.ts';
 import type { ItemKey } from '../../../state/route.ts';
-import { useServices } from '../../../state/services.ts';
 import { setEntry, useSignal } from '../../../state/signal.ts';
-import { useWorkspace } from '../../../state/workspace-context.ts';
-import { getDraftKey } from '../stock-screen-state.ts';
-import { createDraft, type StockDraft } from './stock-draft.ts';
+import { createDraft, type StockDraft } from '../../../state/stock-draft.ts';
+import { getDraftKey } from '../../../state/stock-screen-state.ts';
 
 interface ItemDraft {
   readonly draft: StockDraft;

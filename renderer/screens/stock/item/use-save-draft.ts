@@ -1,10 +1,10 @@
 import { UNDO_MS } from '../../../../electron/contract/calls/stock.ts';
 import { addMs } from '../../../../electron/contract/domain/time.ts';
-import { useServices } from '../../../state/services.ts';
+import { useServices } from '../../../services/services.ts';
+import { createActionId, useCall } from '../../../services/use-call.ts';
 import { setEntry } from '../../../state/signal.ts';
-import { createActionId, useCall } from '../../../state/use-call.ts';
-import { type DraftEntry, getDraftKey, type StockScreenState } from '../stock-screen-state.ts';
-import { getDelta, hasUnsavedChange, isUnreadable, returnDraft } from './stock-draft.ts';
+import { getDelta, hasUnsavedChange, isUnreadable, returnDraft } from '../../../state/stock-draft.ts';
+import { type DraftEntry, getDraftKey, type StockScreenState } from '../../../state/stock-screen-state.ts';
 
 type DraftOwner = Pick<DraftEntry, 'workspace' | 'item'>;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useI18n } from '../../../i18n/use-i18n.ts';
-import { useServices } from '../../../state/services.ts';
+import { useServices } from '../../../services/services.ts';
 import { useSignal } from '../../../state/signal.ts';
 import { joinClasses } from '../../../ui/class-names.ts';
 import styles from '../stock-screen.module.css';

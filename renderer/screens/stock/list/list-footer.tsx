@@ -4,7 +4,7 @@ import type { StockCopyView, StockPage } from '../../../../electron/contract/cal
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { type I18n, useI18n } from '../../../i18n/use-i18n.ts';
-import { useNow } from '../../../state/workspace-context.ts';
+import { useNow } from '../../../services/workspace-context.ts';
 import { joinClasses } from '../../../ui/class-names.ts';
 import styles from './list-footer.module.css';
 

@@ -2,9 +2,9 @@ import { ScanBarcode, X } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode, type Ref } from 'react';
 import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
+import { createSearchQuery, DEFAULT_LIST_QUERY, type StockListQuery } from '../../../state/stock-screen-state.ts';
 import { Button, KeyCap } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
-import { createSearchQuery, DEFAULT_LIST_QUERY, type StockListQuery } from '../stock-screen-state.ts';
 import styles from './search-box.module.css';
 
 interface SearchBoxProps {

@@ -6,10 +6,10 @@ import type { ReactNode } from 'react';
 import type { StockRow, UnsettledStock } from '../../../../electron/contract/calls/stock.ts';
 import { formatCalendarDate, formatCount, formatMoney, formatSigned } from '../../../i18n/format.ts';
 import { type I18n, useI18n } from '../../../i18n/use-i18n.ts';
-import { useServices } from '../../../state/services.ts';
+import { useServices } from '../../../services/services.ts';
 import { useSignal } from '../../../state/signal.ts';
+import { formatDraft, hasUnsavedChange, type StockDraft } from '../../../state/stock-draft.ts';
 import { Tag } from '../../../ui/primitives.tsx';
-import { formatDraft, hasUnsavedChange, type StockDraft } from '../item/stock-draft.ts';
 import styles from './stock-table.module.css';
 
 /** "+12 waiting", "counted 40, waiting" */

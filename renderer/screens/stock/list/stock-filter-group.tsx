@@ -4,9 +4,9 @@ import { createContext, memo, type ReactNode, use } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { STOCK_FILTERS, type StockFilter, type StockPage } from '../../../../electron/contract/calls/stock.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
+import { createFilterQuery, type StockListQuery } from '../../../state/stock-screen-state.ts';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { CountBadge } from '../../../ui/primitives.tsx';
-import { createFilterQuery, type StockListQuery } from '../stock-screen-state.ts';
 import optionStyles from '../option.module.css';
 import styles from './stock-filter-group.module.css';
 

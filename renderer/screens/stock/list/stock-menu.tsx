@@ -3,11 +3,11 @@ import { ClipboardList, Download, FileUp, Printer, RefreshCw, ScanBarcode } from
 import { memo, type ReactNode } from 'react';
 import { COUNTING_ITEMS_MAX } from '../../../../electron/contract/domain/printing.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
-import { useIsAllowed } from '../../../state/rights.ts';
+import { useIsAllowed } from '../../../services/rights.ts';
+import { useServices } from '../../../services/services.ts';
+import { useCall } from '../../../services/use-call.ts';
+import { useWorkspace } from '../../../services/workspace-context.ts';
 import { goTo } from '../../../state/route.ts';
-import { useServices } from '../../../state/services.ts';
-import { useCall } from '../../../state/use-call.ts';
-import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/primitives.tsx';
 import { printDialogSubject } from '../../printing/print-dialog-state.ts';

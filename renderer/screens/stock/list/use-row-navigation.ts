@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useServices } from '../../../services/services.ts';
 import { goToItem } from '../../../state/route.ts';
-import { useServices } from '../../../state/services.ts';
 import { getRow, type PageCache } from './page-cache.ts';
 import type { VisibleRows } from './use-stock-list.ts';
 

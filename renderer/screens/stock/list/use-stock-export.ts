@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatIndiaDay } from '../../../../electron/contract/domain/time.ts';
-import { useServices } from '../../../state/services.ts';
-import { useCall } from '../../../state/use-call.ts';
-import { useWorkspace } from '../../../state/workspace-context.ts';
+import { useServices } from '../../../services/services.ts';
+import { useCall } from '../../../services/use-call.ts';
+import { useWorkspace } from '../../../services/workspace-context.ts';
 import { downloadCsv, readCsvPieces } from '../../../ui/csv-download.ts';
 
 /** Saves the stock as a CSV file. */

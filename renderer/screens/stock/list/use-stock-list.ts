@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Problem } from '../../../../electron/contract/calls/call.ts';
-import { useServices } from '../../../state/services.ts';
+import { useServices } from '../../../services/services.ts';
+import { useWorkspace } from '../../../services/workspace-context.ts';
 import { useSignal } from '../../../state/signal.ts';
-import { useWorkspace } from '../../../state/workspace-context.ts';
-import type { StockListQuery } from '../stock-screen-state.ts';
+import type { StockListQuery } from '../../../state/stock-screen-state.ts';
 import { addPage, findMissingPage, PAGE_ROWS, type PageCache } from './page-cache.ts';
 
 /** The visible rows. */

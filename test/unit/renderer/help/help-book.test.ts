@@ -8,14 +8,14 @@ import { findText } from '../../../../electron/contract/i18n/language-files.ts';
 import { LANGUAGE_CODES } from '../../../../electron/contract/i18n/languages.ts';
 import { joinPhrases, readHelp } from '../../../../renderer/help/help-book.ts';
 import { createHelpSearch } from '../../../../renderer/help/help-search.ts';
-import { findHelpTarget, HELP_PAGES } from '../../../../renderer/help/help-target.ts';
+import { findHelpTarget, HELP_PAGES } from '../../../../renderer/state/help-target.ts';
 import {
   findRefusalTrouble,
   MESSAGE_TROUBLES,
   PARK_TROUBLES,
   PROBLEM_TROUBLES,
   REFUSAL_TROUBLES,
-} from '../../../../renderer/help/help-topics.ts';
+} from '../../../../renderer/state/help-topics.ts';
 import { SCREENS } from '../../../../renderer/state/route.ts';
 import { GALLERY_STATES } from '../../../gallery/gallery-states.ts';
 import { PICTURE_STATES } from '../../../guide/guide-printer.ts';

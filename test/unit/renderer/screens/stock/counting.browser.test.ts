@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import { failed } from '../../../../../electron/contract/calls/call.ts';
 import type { CountedRow, CountingSessionView } from '../../../../../electron/contract/calls/counting.ts';
 import type { StockItemView } from '../../../../../electron/contract/calls/stock.ts';
-import { createDraft, enterAmount, setDraftMode } from '../../../../../renderer/screens/stock/item/stock-draft.ts';
-import type { CountInHand } from '../../../../../renderer/screens/stock/stock-screen-state.ts';
+import { createDraft, enterAmount, setDraftMode } from '../../../../../renderer/state/stock-draft.ts';
+import type { CountInHand } from '../../../../../renderer/state/stock-screen-state.ts';
 import { type Answers, listButtons, openScreen, press, read, settle } from '../../../../support/screen.tsx';
 import { COUNTING_SESSION, createCountedRow, createStockRow } from '../../../../support/snapshots/stock.ts';
 

@@ -16,7 +16,7 @@ import {
   type NewItemText,
   type StockDraft,
   setDraftMode,
-} from '../../../../../renderer/screens/stock/item/stock-draft.ts';
+} from '../../../../../renderer/state/stock-draft.ts';
 import { type Answers, listButtons, openScreen, press, read, type Scene, settle } from '../../../../support/screen.tsx';
 import { createSnapshot } from '../../../../support/snapshots/snapshot.ts';
 import { createStockAction, createStockRow } from '../../../../support/snapshots/stock.ts';

@@ -5,13 +5,13 @@ import type { PickingQuestion } from '../../../../../electron/contract/calls/cou
 import type { WorkspaceView } from '../../../../../electron/contract/calls/snapshot.ts';
 import type { StockPage, StockRow } from '../../../../../electron/contract/calls/stock.ts';
 import { SECOND } from '../../../../../electron/contract/domain/time.ts';
-import { createDraft, enterAmount, setDraftMode } from '../../../../../renderer/screens/stock/item/stock-draft.ts';
+import { createDraft, enterAmount, setDraftMode } from '../../../../../renderer/state/stock-draft.ts';
 import {
   createFilterQuery,
   type DraftEntry,
   getDraftKey,
   type SavedChange,
-} from '../../../../../renderer/screens/stock/stock-screen-state.ts';
+} from '../../../../../renderer/state/stock-screen-state.ts';
 import { type Answers, listButtons, openScreen, press, read, type Scene, settle } from '../../../../support/screen.tsx';
 import { createStaffView } from '../../../../support/snapshots/staff.ts';
 import {

@@ -3,16 +3,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { initTranslations } from '../../../../../../renderer/i18n/setup.ts';
 import { formatWindowTitle } from '../../../../../../renderer/layout/window-title.ts';
 import { findAttentionReason, sortByAttention } from '../../../../../../renderer/screens/orders/attention.ts';
-import { moveLapsedLast, splitLapsed } from '../../../../../../renderer/screens/orders/board/lapsed-orders.ts';
-import {
-  freezePlaces,
-  hasSamePlaces,
-  mustFreezeLayout,
-} from '../../../../../../renderer/screens/orders/board/layout-freeze.ts';
 import {
   choosePlacement,
   choosePlacementInDetails,
 } from '../../../../../../renderer/screens/orders/card/popover-placement.ts';
+import { moveLapsedLast, splitLapsed } from '../../../../../../renderer/screens/orders/column/lapsed-orders.ts';
+import {
+  freezePlaces,
+  hasSamePlaces,
+  mustFreezeLayout,
+} from '../../../../../../renderer/screens/orders/column/layout-freeze.ts';
 import { canAccept, canReject } from '../../../../../../renderer/screens/orders/order-actions.ts';
 import { findMoveTargets } from '../../../../../../renderer/screens/practice/move-targets.ts';
 import { linkTo, parseRoute } from '../../../../../../renderer/state/route.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeOutOfView } from '../../../../../../renderer/screens/orders/board/out-of-view.ts';
+import { placeOutOfView } from '../../../../../../renderer/screens/orders/column/out-of-view.ts';
 import { countLanes, isCompactFor, isNarrowLane } from '../../../../../../renderer/screens/orders/new/card-density.ts';
 import { findNextOrder } from '../../../../../../renderer/screens/orders/new/next-order.ts';
 import { createOrderCard, SENT_ACCEPT } from '../../../../../support/snapshots/order-cards.ts';

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
 import { readNewItem } from '../../../../../../renderer/screens/stock/item/new-item.ts';
-import {
-  createDraft,
-  enterAmount,
-  type NewItemText,
-} from '../../../../../../renderer/screens/stock/item/stock-draft.ts';
+import { createDraft, enterAmount, type NewItemText } from '../../../../../../renderer/state/stock-draft.ts';
 
 const read = (entry: string, part: Partial<NewItemText> = {}) =>
   readNewItem({

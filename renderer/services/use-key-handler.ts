@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useServices } from '../../state/services.ts';
-import type { KeyHandler } from './keyboard.ts';
+import type { KeyHandler } from '../devices/keyboard/keyboard.ts';
+import { useServices } from './services.ts';
 
 /** Handles keys of the whole window while the component is mounted. */
 export function useKeyHandler(handler: KeyHandler): void {

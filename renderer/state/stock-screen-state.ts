@@ -1,11 +1,11 @@
 /** The state of Stock that survives a change of screen: query, drafts, last change. */
 
-import type { StockFilter, StockSort } from '../../../electron/contract/calls/stock.ts';
-import type { Instant } from '../../../electron/contract/domain/time.ts';
-import type { WorkspaceKind } from '../../../electron/contract/domain/workspace.ts';
-import type { ItemKey } from '../../state/route.ts';
-import { createSignal, type WritableSignal } from '../../state/signal.ts';
-import type { StockDraft } from './item/stock-draft.ts';
+import type { StockFilter, StockSort } from '../../electron/contract/calls/stock.ts';
+import type { Instant } from '../../electron/contract/domain/time.ts';
+import type { WorkspaceKind } from '../../electron/contract/domain/workspace.ts';
+import type { ItemKey } from './route.ts';
+import { createSignal, type WritableSignal } from './signal.ts';
+import type { StockDraft } from './stock-draft.ts';
 
 export interface StockListQuery {
   readonly query: string;

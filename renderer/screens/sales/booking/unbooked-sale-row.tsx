@@ -1,16 +1,16 @@
 import { Bike, Check, Hourglass, Store } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { LENGTHS } from '../../../electron/contract/api/limits.ts';
-import type { SaleRow } from '../../../electron/contract/calls/sales.ts';
-import { formatMoney } from '../../i18n/format.ts';
-import { describePaymentMethod, useI18n } from '../../i18n/use-i18n.ts';
-import { linkTo } from '../../state/route.ts';
-import { createActionId, useCall } from '../../state/use-call.ts';
-import { useStoreName } from '../../state/use-store-name.ts';
-import { useNow, useWorkspace } from '../../state/workspace-context.ts';
-import { Button } from '../../ui/button.tsx';
-import { joinClasses } from '../../ui/class-names.ts';
-import { Tag } from '../../ui/primitives.tsx';
+import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
+import type { SaleRow } from '../../../../electron/contract/calls/sales.ts';
+import { formatMoney } from '../../../i18n/format.ts';
+import { describePaymentMethod, useI18n } from '../../../i18n/use-i18n.ts';
+import { createActionId, useCall } from '../../../services/use-call.ts';
+import { useStoreName } from '../../../services/use-store-name.ts';
+import { useNow, useWorkspace } from '../../../services/workspace-context.ts';
+import { linkTo } from '../../../state/route.ts';
+import { Button } from '../../../ui/button.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
+import { Tag } from '../../../ui/primitives.tsx';
 import { useSaleBillNumbers } from './sale-bill-numbers.ts';
 import styles from './unbooked-sale-row.module.css';
 

@@ -1,7 +1,7 @@
 /** The columns of the order board and their cards. */
 
 import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
-import { useWorkspace } from '../../../state/workspace-context.ts';
+import { useWorkspace } from '../../../services/workspace-context.ts';
 import { findAttentionReason } from '../attention.ts';
 
 export const COLUMN_NAMES = ['new', 'preparing', 'on_the_way', 'done_today'] as const;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useServices } from '../../state/services.ts';
-import type { Scan } from './barcode-scanner.ts';
+import type { Scan } from '../devices/scanner/barcode-scanner.ts';
+import { useServices } from './services.ts';
 
 /** Handles scans while the component is mounted and `isOn`. Takes precedence over handlers added before. */
 export function useScanHandler(handle: (scan: Scan) => void, isOn = true): void {

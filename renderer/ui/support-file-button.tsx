@@ -1,11 +1,10 @@
 import { LifeBuoy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { SupportFileResult } from '../../../electron/contract/calls/support.ts';
-import { useI18n } from '../../i18n/use-i18n.ts';
-import { useCall } from '../../state/use-call.ts';
-import { Button } from '../../ui/button.tsx';
-import { downloadBlob } from '../../ui/download.ts';
-import styles from './settings-screen.module.css';
+import type { SupportFileResult } from '../../electron/contract/calls/support.ts';
+import { useI18n } from '../i18n/use-i18n.ts';
+import { useCall } from '../services/use-call.ts';
+import { Button } from './button.tsx';
+import { downloadBlob } from './download.ts';
 
 /** Saves a support file, and says where it is. */
 export function SupportFileButton(): ReactNode {
@@ -28,7 +27,7 @@ export function SupportFileButton(): ReactNode {
       <Button icon={LifeBuoy} onPress={() => void save()}>
         {t('settings.save_support')}
       </Button>
-      <p role="status" data-slot="support-file" className={styles.supportFile}>
+      <p role="status" data-slot="support-file" className="breakable">
         {result?.kind === 'saved' && t('settings.support_saved', { path: result.path })}
         {result?.kind === 'text' && t('settings.support_saved', { path: result.name })}
         {result?.kind === 'failed' && t('settings.support_failed')}

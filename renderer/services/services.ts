@@ -9,12 +9,12 @@ import { DEFAULT_SETTINGS } from '../../electron/contract/settings.ts';
 import { createKeyboard, type Keyboard } from '../devices/keyboard/keyboard.ts';
 import { type BarcodeScanner, createBarcodeScanner } from '../devices/scanner/barcode-scanner.ts';
 import { createSoundPlayer, type SoundPlayer } from '../devices/sound/sound-player.ts';
-import type { HelpTarget } from '../help/help-target.ts';
 import type { IpcLink } from '../ipc/ipc-link.ts';
-import type { ClosingDraft } from '../screens/sales/closing/closing-draft.ts';
-import { createStockScreenState, type StockScreenState } from '../screens/stock/stock-screen-state.ts';
-import { createSignal, type Signal, type WritableSignal } from './signal.ts';
-import { createSnapshotFeed, estimateServiceTime, type SnapshotFeed } from './snapshot-feed.ts';
+import type { ClosingDraft } from '../state/closing-draft.ts';
+import type { HelpTarget } from '../state/help-target.ts';
+import { createSignal, type Signal, type WritableSignal } from '../state/signal.ts';
+import { createSnapshotFeed, estimateServiceTime, type SnapshotFeed } from '../state/snapshot-feed.ts';
+import { createStockScreenState, type StockScreenState } from '../state/stock-screen-state.ts';
 
 export interface Services {
   readonly ipc: IpcClient;

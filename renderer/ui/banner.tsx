@@ -1,10 +1,10 @@
 import { type LucideIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { HelpLink } from '../../help/help-link.tsx';
-import type { TroubleName } from '../../help/help-target.ts';
-import { useI18n } from '../../i18n/use-i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { joinClasses } from '../../ui/class-names.ts';
+import { useI18n } from '../i18n/use-i18n.ts';
+import type { TroubleName } from '../state/help-target.ts';
+import { Button } from './button.tsx';
+import { joinClasses } from './class-names.ts';
+import { HelpLink } from './help-link.tsx';
 import styles from './banner.module.css';
 
 interface BannerProps {

@@ -5,7 +5,7 @@
 
 import type { Snapshot } from '../../electron/contract/calls/snapshot.ts';
 import type { HelpTexts } from '../../electron/contract/i18n/help-texts.ts';
-import { parseRoute, type Screen } from '../state/route.ts';
+import { parseRoute, type Screen } from './route.ts';
 
 /** The pages, in the order of the list and of the guide. */
 export const HELP_PAGES = [

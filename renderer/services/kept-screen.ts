@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Problem } from '../../electron/contract/calls/call.ts';
+import type { Screen } from '../state/route.ts';
 import { useStaff } from './rights.ts';
-import type { Screen } from './route.ts';
 
 /** A screen that survives while the counter is locked. */
 export interface KeptScreen {

@@ -1,15 +1,15 @@
 import { CheckCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SaleRow } from '../../../electron/contract/calls/sales.ts';
-import { BOOKINGS_MAX } from '../../../electron/contract/calls/sales.ts';
-import { sumAmounts } from '../../../electron/contract/domain/money.ts';
-import { formatMoney } from '../../i18n/format.ts';
-import { useI18n } from '../../i18n/use-i18n.ts';
-import { createActionId, useCall } from '../../state/use-call.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
-import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import type { SaleRow } from '../../../../electron/contract/calls/sales.ts';
+import { BOOKINGS_MAX } from '../../../../electron/contract/calls/sales.ts';
+import { sumAmounts } from '../../../../electron/contract/domain/money.ts';
+import { formatMoney } from '../../../i18n/format.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
+import { createActionId, useCall } from '../../../services/use-call.ts';
+import { useWorkspace } from '../../../services/workspace-context.ts';
+import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { useSaleBillNumbers } from './sale-bill-numbers.ts';
-import styles from './sales-screen.module.css';
+import styles from '../sales-screen.module.css';
 
 /** Books every listed sale, each as a separate action. Asks first, because booking can't be undone. */
 export function BookAllButton({ rows }: { readonly rows: readonly SaleRow[] }): ReactNode {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import type { SaleRow } from '../../../electron/contract/calls/sales.ts';
-import type { WorkspaceKind } from '../../../electron/contract/domain/workspace.ts';
-import { useServices } from '../../state/services.ts';
-import { setEntry, useSignal } from '../../state/signal.ts';
-import { useWorkspace } from '../../state/workspace-context.ts';
+import type { SaleRow } from '../../../../electron/contract/calls/sales.ts';
+import type { WorkspaceKind } from '../../../../electron/contract/domain/workspace.ts';
+import { useServices } from '../../../services/services.ts';
+import { useWorkspace } from '../../../services/workspace-context.ts';
+import { setEntry, useSignal } from '../../../state/signal.ts';
 
 interface SaleBillNumbers {
   /** The number that staff have typed, or the one that the sale came with; empty for none. */

@@ -1,10 +1,9 @@
 import { CircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18n } from '../i18n/use-i18n.ts';
-import { useServices } from '../state/services.ts';
-import { Button } from '../ui/button.tsx';
-import type { TroubleName } from './help-target.ts';
-import styles from './help.module.css';
+import { useServices } from '../services/services.ts';
+import type { TroubleName } from '../state/help-target.ts';
+import { Button } from './button.tsx';
 
 interface HelpLinkProps {
   readonly trouble: TroubleName;
@@ -22,7 +21,7 @@ export function HelpLink({ trouble, about }: HelpLinkProps): ReactNode {
       kind="quiet"
       {...(about !== undefined && { name: `${label} ${about}` })}
       icon={CircleQuestionMark}
-      className={styles.link}
+      className="self-start"
       onPress={() => help.set({ page: 'trouble', part: trouble })}
     >
       {label}

@@ -3,8 +3,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Problem } from '../../electron/contract/calls/call.ts';
 import type { CallInput, CallName, CallOutput, CallResult, IpcClient } from '../../electron/contract/calls/calls.ts';
+import { isSignInDialogOpen } from '../state/sign-in-dialog-state.ts';
 import { useServices } from './services.ts';
-import { isSignInDialogOpen } from './sign-in-dialog-state.ts';
 
 /** Creates the id of an action at the moment when staff press its button (C2). */
 export function createActionId(): string {

@@ -6,7 +6,7 @@ import {
   formatMoment,
   formatName,
   joinKnown,
-} from '../../../../renderer/operator/format.ts';
+} from '../../../../../renderer/operator/layout/format.ts';
 
 const NOW = '2026-11-22T10:41:07+05:30';
 

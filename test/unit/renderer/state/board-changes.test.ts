@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { EpisodeView } from '../../../../electron/contract/calls/alarm.ts';
 import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 import type { BoardView } from '../../../../electron/contract/calls/orders.ts';
-import { findBoardChanges, findConflictingDecisions, findNewRings } from '../../../../renderer/layout/board-changes.ts';
+import { findBoardChanges, findConflictingDecisions, findNewRings } from '../../../../renderer/state/board-changes.ts';
 import { EMPTY_BOARD } from '../../../support/snapshots/board.ts';
 import { createOrderCard } from '../../../support/snapshots/order-cards.ts';
 import { NOW, timeToday } from '../../../support/snapshots/values.ts';

@@ -14,7 +14,7 @@ import {
   removeLastDigit,
   type StockDraft,
   setDraftMode,
-} from '../../../../../../renderer/screens/stock/item/stock-draft.ts';
+} from '../../../../renderer/state/stock-draft.ts';
 
 const noReason = { reason: null, reference: '' };
 const open = createDraft(noReason);

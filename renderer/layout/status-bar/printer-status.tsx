@@ -1,11 +1,11 @@
 import { Printer, PrinterX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useI18n } from '../i18n/use-i18n.ts';
-import { linkTo } from '../state/route.ts';
-import { useWorkspace } from '../state/workspace-context.ts';
-import { joinClasses } from '../ui/class-names.ts';
-import { StatusText } from './status-bar/status-text.tsx';
-import styles from './status-bar/status-bar.module.css';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
+import { linkTo } from '../../state/route.ts';
+import { joinClasses } from '../../ui/class-names.ts';
+import { StatusText } from './status-text.tsx';
+import styles from './status-bar.module.css';
 
 /** The printers in the status bar: the first fault, or that they are ready. */
 export function PrinterStatus(): ReactNode {

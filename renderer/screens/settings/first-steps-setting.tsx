@@ -1,11 +1,11 @@
 import { Rocket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useCall } from '../../state/use-call.ts';
+import { useCall } from '../../services/use-call.ts';
 import { Button } from '../../ui/button.tsx';
-import { SettingSection } from '../settings/setting-section.tsx';
-import { STEP_NAMES } from './steps.ts';
-import { useSteps } from './use-steps.ts';
+import { STEP_NAMES } from '../first-steps/steps.ts';
+import { useSteps } from '../first-steps/use-steps.ts';
+import { SettingSection } from './setting-section.tsx';
 
 /** A link back to first steps that staff left. Renders nothing once they are done. */
 export function FirstStepsSetting(): ReactNode {

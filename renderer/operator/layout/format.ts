@@ -1,7 +1,7 @@
 /** Formats the service's times, amounts and names. The service's times are always India's. */
 
-import { parseAmount } from '../../electron/contract/domain/money.ts';
-import { formatMoney } from '../i18n/format.ts';
+import { parseAmount } from '../../../electron/contract/domain/money.ts';
+import { formatMoney } from '../../i18n/format.ts';
 
 /** The time of day: "10:41:07". */
 export const formatClock = (time: string): string => time.slice(11, 19);

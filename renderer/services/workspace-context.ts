@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { Snapshot, WorkspaceView } from '../../electron/contract/calls/snapshot.ts';
 import type { Instant } from '../../electron/contract/domain/time.ts';
+import { useSignal } from '../state/signal.ts';
 import { useServices } from './services.ts';
-import { useSignal } from './signal.ts';
 
 export interface WorkspaceContextValue {
   readonly snapshot: Snapshot;

@@ -1,8 +1,8 @@
 /** An item's unsaved change, which main does not store before Save. Pure. */
 
-import type { AdjustmentReason } from '../../../../electron/contract/api/enums.ts';
-import { toAsciiDigits } from '../../../../electron/contract/domain/digits.ts';
-import { formatCount, formatSigned } from '../../../i18n/format.ts';
+import type { AdjustmentReason } from '../../electron/contract/api/enums.ts';
+import { toAsciiDigits } from '../../electron/contract/domain/digits.ts';
+import { formatCount, formatSigned } from '../i18n/format.ts';
 
 /** What staff have typed about an item that is new to the store. */
 export interface NewItemText {

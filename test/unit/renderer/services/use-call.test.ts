@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { selectResult, storeResult } from '../../../../renderer/state/use-call.ts';
+import { selectResult, storeResult } from '../../../../renderer/services/use-call.ts';
 
 test('a query keeps its value when a repeat of it fails, and never shows that of another input', () => {
   const stored = storeResult<'counts.send'>(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StaffView } from '../../../../electron/contract/calls/staff.ts';
-import { findRefusal } from '../../../../renderer/state/rights.ts';
+import { findRefusal } from '../../../../renderer/services/rights.ts';
 
 const meena = { id: 'm1', name: 'Meena', role: 'staff' } as const;
 const create = (part: Partial<StaffView>): StaffView => ({

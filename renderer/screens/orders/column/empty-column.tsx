@@ -1,9 +1,9 @@
 import { Bike, House, Package, ShoppingBag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../../i18n/use-i18n.ts';
-import { useServices } from '../../../state/services.ts';
+import { useServices } from '../../../services/services.ts';
+import { useWorkspace } from '../../../services/workspace-context.ts';
 import { useSignal } from '../../../state/signal.ts';
-import { useWorkspace } from '../../../state/workspace-context.ts';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/primitives.tsx';
 import type { ColumnName } from './columns.ts';

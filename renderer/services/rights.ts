@@ -1,8 +1,8 @@
 import type { Problem } from '../../electron/contract/calls/call.ts';
 import type { StaffView } from '../../electron/contract/calls/staff.ts';
 import type { Right } from '../../electron/contract/domain/staff.ts';
+import { useSignal } from '../state/signal.ts';
 import { useServices } from './services.ts';
-import { useSignal } from './signal.ts';
 
 /**
  * Whether the person at the counter may do what needs a right. Main decides again; this only hides what main refuses.
