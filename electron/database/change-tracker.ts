@@ -3,7 +3,7 @@
  * count; they belong to the open connection and are not in the file.
  */
 
-import type { SqliteConnection } from './sqlite.ts';
+import type { SqliteConnection } from './sqlite/sqlite.ts';
 import { TRACKED_TABLES, type TrackedTable } from './tracked-tables.ts';
 
 export interface ChangeTracker {

@@ -17,8 +17,8 @@ import type { RowCounts } from './row-counts.ts';
 import { countRows } from './row-counts.ts';
 import { openItemSearchIndex } from './search/item-search.ts';
 import { openOrderSearchIndex } from './search/order-search.ts';
-import type { SqliteConnection } from './sqlite.ts';
-import { openSqlite } from './sqlite.ts';
+import type { SqliteConnection } from './sqlite/sqlite.ts';
+import { openSqlite } from './sqlite/sqlite.ts';
 import type { ActionsTable } from './tables/actions/actions.ts';
 import { openActionsTable } from './tables/actions/actions.ts';
 import type { CountCorrections } from './tables/actions/count-corrections.ts';
@@ -134,7 +134,7 @@ export interface CommitHooks {
 /**
  * Opens the database in `file` at this app's version, without journal and backups (durable-database.ts adds those). A
  * missing file is created; `:memory:` needs none. A new database is bound to `bound` (C16). Throws `DatabaseTooNew`
- * (sqlite.ts), `BoundElsewhere` (tables/metadata.ts) and SQLite's own errors.
+ * (sqlite/sqlite.ts), `BoundElsewhere` (tables/metadata.ts) and SQLite's own errors.
  */
 export function openDatabase(file: string, bound: Connection): CounterDatabase {
   const sqlite = openSqlite(file);

@@ -23,8 +23,8 @@ import { openLastCommit } from './durability/journaled-tables.ts';
 import { expectSameFile, identifyFile, writeLostFile } from './durability/lost-file.ts';
 import { restoreDatabase } from './durability/restore.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
-import type { SqliteConnection } from './sqlite.ts';
-import { openSqlite } from './sqlite.ts';
+import type { SqliteConnection } from './sqlite/sqlite.ts';
+import { openSqlite } from './sqlite/sqlite.ts';
 import type { UnsavedContents } from './unsaved-orders.ts';
 
 /** Files up to this size are checked completely at each opening, which takes a few hundredths of a second. */
@@ -62,7 +62,7 @@ export interface DurableDatabase {
 }
 
 /**
- * Opens the database, and restores it first if it is damaged or lost. Throws `DatabaseTooNew` (sqlite.ts),
+ * Opens the database, and restores it first if it is damaged or lost. Throws `DatabaseTooNew` (sqlite/sqlite.ts),
  * `BoundElsewhere` (tables/metadata.ts) and `DiskUnwritable`, and then leaves every existing file in place.
  */
 export function openDurableDatabase(parts: DurableDatabaseParts): DurableDatabase {

@@ -1,4 +1,4 @@
-import type { SqliteConnection } from './sqlite.ts';
+import type { SqliteConnection } from './sqlite/sqlite.ts';
 
 /** Rows by table, and actions by state, for support: they show how much there is, but none of its content. */
 export interface RowCounts {

@@ -3,7 +3,7 @@ import { classifyDiskFault } from '../contract/domain/disk-fault.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { addMs } from '../contract/domain/time.ts';
 import type { CounterDatabase } from '../database/database.ts';
-import { DatabaseTooNew } from '../database/sqlite.ts';
+import { DatabaseTooNew } from '../database/sqlite/sqlite.ts';
 
 /**
  * How safely a workspace stores staff's actions. `aheadOfPcMs`: how far the service's time is ahead of the PC's clock.

@@ -21,7 +21,7 @@ import type { CounterDatabase } from '../../electron/database/database.ts';
 import { createCounterDatabase, openDatabase } from '../../electron/database/database.ts';
 import type { DurableDatabaseParts } from '../../electron/database/durable-database.ts';
 import { openDurableDatabase } from '../../electron/database/durable-database.ts';
-import { openSqlite } from '../../electron/database/sqlite.ts';
+import { openSqlite } from '../../electron/database/sqlite/sqlite.ts';
 import type { ActionRow } from '../../electron/database/tables/actions/action-row.ts';
 import type { EnqueueResult } from '../../electron/outbox/kinds/enqueue.ts';
 import { listAffectedBarcodes } from '../../electron/outbox/kinds/registry.ts';

@@ -8,15 +8,15 @@ import { HOUR, MINUTE } from '../../contract/domain/time.ts';
 import { errorName } from '../../contract/error-name.ts';
 import type { Clock, Log, Timers } from '../../contract/ports.ts';
 import { createRetry } from '../../contract/retry.ts';
-import { SqliteConnection } from '../sqlite.ts';
+import { SqliteConnection } from '../sqlite/sqlite.ts';
 import { openMetadataEntries } from '../tables/metadata.ts';
+import { createRestoreReportReader } from '../tables/restore-report.ts';
 import { removeOldBackups } from './backup-retention.ts';
 import type { BackupFile } from './database-files.ts';
 import { backupPath, copyingPath, readDatabaseFiles, removeDatabaseFile } from './database-files.ts';
 import { renameDurably, syncFile } from './durable-files.ts';
 import { checkDatabase, checkTables, DamagedDatabase } from './integrity-check.ts';
 import type { Journal } from './journal.ts';
-import { createRestoreReportReader } from './restore-report.ts';
 
 const INTERVAL_MS = HOUR;
 

@@ -7,7 +7,7 @@ import { classifyDiskFault, DiskUnwritable } from '../../contract/domain/disk-fa
 import { SECOND } from '../../contract/domain/time.ts';
 import { errorName } from '../../contract/error-name.ts';
 import type { Log, Timers } from '../../contract/ports.ts';
-import { DamagedRow } from '../row-reader.ts';
+import { DamagedRow } from '../sqlite/row-reader.ts';
 import { damageMarkPath } from './database-files.ts';
 
 /** A disk with less free space counts as full: the next action might not be stored. */

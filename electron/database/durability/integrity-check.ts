@@ -1,7 +1,7 @@
 /** Checks that a database's pages and tables are sound; not what their values mean. */
 
-import { RowReader } from '../row-reader.ts';
-import type { SqliteConnection } from '../sqlite.ts';
+import { RowReader } from '../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../sqlite/sqlite.ts';
 
 /** The file does not contain what was written to it. */
 export class DamagedDatabase extends Error {

@@ -1,6 +1,6 @@
 /** Records by temporary triggers which journaled rows a transaction changes, and turns them into a journal entry. */
 
-import type { SqliteConnection } from '../sqlite.ts';
+import type { SqliteConnection } from '../sqlite/sqlite.ts';
 import type { JournalEntry, RowImage } from './journal.ts';
 import type { JournaledTable } from './journaled-tables.ts';
 import { createColumnReader, JOURNALED_TABLES, openLastCommit } from './journaled-tables.ts';

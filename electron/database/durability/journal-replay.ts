@@ -1,9 +1,9 @@
 /** Replays journal entries on a database. */
 
 import type { Instant } from '../../contract/domain/time.ts';
-import { RowReader } from '../row-reader.ts';
 import { openOrderSearchIndex } from '../search/order-search.ts';
-import type { SqliteConnection } from '../sqlite.ts';
+import { RowReader } from '../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../sqlite/sqlite.ts';
 import { compareOrderVersions } from '../tables/orders/order-version.ts';
 import { openRefetchQueue } from '../tables/orders/refetch-queue.ts';
 import type { JournalEntry, RowImage } from './journal.ts';

@@ -3,8 +3,8 @@
  * chose, and whatever else the service can't send again. A new table with such content is one more entry here.
  */
 
-import { RowReader } from '../row-reader.ts';
-import type { SqliteConnection } from '../sqlite.ts';
+import { RowReader } from '../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../sqlite/sqlite.ts';
 import { openMetadataEntries } from '../tables/metadata.ts';
 
 /** How a table is journaled. */

@@ -10,12 +10,13 @@ import type { Instant } from '../../contract/domain/time.ts';
 import { DAY } from '../../contract/domain/time.ts';
 import { errorName } from '../../contract/error-name.ts';
 import type { Clock, Log } from '../../contract/ports.ts';
-import { RowReader } from '../row-reader.ts';
-import type { SqliteConnection } from '../sqlite.ts';
-import { DatabaseTooNew, openSqlite } from '../sqlite.ts';
+import { RowReader } from '../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../sqlite/sqlite.ts';
+import { DatabaseTooNew, openSqlite } from '../sqlite/sqlite.ts';
 import { IS_LIVE } from '../tables/actions/action-row.ts';
 import { openMetadataEntries } from '../tables/metadata.ts';
 import { markPrintsUnknown } from '../tables/prints.ts';
+import type { RestoreReport } from '../tables/restore-report.ts';
 import { pauseImports } from '../tables/stock/imports.ts';
 import type { BackupFile } from './database-files.ts';
 import {
@@ -31,7 +32,6 @@ import { checkDatabase } from './integrity-check.ts';
 import { FIRST_SEGMENT, nameFollowing, readJournal, recordGap } from './journal.ts';
 import { replayJournal } from './journal-replay.ts';
 import { openLastCommit } from './journaled-tables.ts';
-import type { RestoreReport } from './restore-report.ts';
 
 /** Renames a database and SQLite's own files beside it. Deletes nothing but the damage mark. */
 function setAside(file: string, at: Instant): void {

@@ -3,8 +3,8 @@
  * picking.
  */
 
-import { RowReader } from '../row-reader.ts';
-import type { SqliteConnection } from '../sqlite.ts';
+import { RowReader } from '../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../sqlite/sqlite.ts';
 import type { RetentionStep } from './retention-step.ts';
 
 const ACTIONS_PER_STEP = 50;

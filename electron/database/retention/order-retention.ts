@@ -1,9 +1,9 @@
 /** Removes finished orders and sales, each with its events, actions, print jobs and search words. */
 
 import { apiOrder } from '../../contract/api/tolerant-resources.ts';
-import { RowReader } from '../row-reader.ts';
 import type { OrderSearchIndex } from '../search/order-search.ts';
-import type { SqliteConnection } from '../sqlite.ts';
+import { RowReader } from '../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../sqlite/sqlite.ts';
 import { SETTLED_PRINTS } from '../tables/prints.ts';
 import type { RetentionStep } from './retention-step.ts';
 

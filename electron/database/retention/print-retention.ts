@@ -1,8 +1,8 @@
 /** Removes ended print jobs that belong to no order: summaries of days, counting lists, test pages. */
 
 import type { Instant } from '../../contract/domain/time.ts';
-import { RowReader } from '../row-reader.ts';
-import type { SqliteConnection } from '../sqlite.ts';
+import { RowReader } from '../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../sqlite/sqlite.ts';
 import { SETTLED_PRINTS } from '../tables/prints.ts';
 import type { RetentionStep } from './retention-step.ts';
 

@@ -7,7 +7,7 @@
  */
 
 import type { OrderSearchIndex } from '../search/order-search.ts';
-import type { SqliteConnection } from '../sqlite.ts';
+import type { SqliteConnection } from '../sqlite/sqlite.ts';
 import { openActionRetention } from './action-retention.ts';
 import { openOrderRetention } from './order-retention.ts';
 import { openPrintRetention } from './print-retention.ts';

@@ -1,7 +1,7 @@
 /** Removes ended counting sessions with their counted items; the counts themselves are actions. */
 
-import { RowReader } from '../row-reader.ts';
-import type { SqliteConnection } from '../sqlite.ts';
+import { RowReader } from '../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../sqlite/sqlite.ts';
 import type { RetentionStep } from './retention-step.ts';
 
 export function openSessionRetention(sqlite: SqliteConnection): RetentionStep {

@@ -1,7 +1,7 @@
 /** Removes old changes of stock that readings have shown. One that began a stock-out stays until that is over. */
 
-import { RowReader } from '../row-reader.ts';
-import type { SqliteConnection } from '../sqlite.ts';
+import { RowReader } from '../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../sqlite/sqlite.ts';
 import type { RetentionStep } from './retention-step.ts';
 
 const CHANGES_PER_STEP = 200;

@@ -4,8 +4,8 @@ import type { SearchableItem } from '../../contract/domain/search-words.ts';
 import { listItemWords } from '../../contract/domain/search-words.ts';
 import type { TypedReading, Vocabulary, WordChoice } from '../../contract/domain/similar-words.ts';
 import { createVocabulary } from '../../contract/domain/similar-words.ts';
-import { RowReader } from '../row-reader.ts';
-import type { SqliteConnection } from '../sqlite.ts';
+import { RowReader } from '../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../sqlite/sqlite.ts';
 
 export interface ItemSearchIndex {
   /** Indexes an item's words. */

@@ -11,9 +11,9 @@ import { listUniqueWords } from '../../contract/domain/search-words.ts';
 import type { TypedReading, Vocabulary } from '../../contract/domain/similar-words.ts';
 import { createVocabulary } from '../../contract/domain/similar-words.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import { RowReader } from '../row-reader.ts';
-import type { SqliteConnection } from '../sqlite.ts';
-import { TEXT_END } from '../sqlite.ts';
+import { RowReader } from '../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../sqlite/sqlite.ts';
+import { TEXT_END } from '../sqlite/sqlite.ts';
 
 /** A word of one character matches half of everything: a search ignores it. */
 const MIN_WORD_LENGTH = 2;

@@ -4,8 +4,8 @@ import type { ClosingFindings } from '../../contract/domain/closing.ts';
 import { closingFindings } from '../../contract/domain/closing.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { DAY } from '../../contract/domain/time.ts';
-import { oneOrNull, RowReader } from '../row-reader.ts';
-import type { SqliteConnection } from '../sqlite.ts';
+import { oneOrNull, RowReader } from '../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../sqlite/sqlite.ts';
 
 export interface ClosingRow {
   readonly id: string;

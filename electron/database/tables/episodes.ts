@@ -1,8 +1,8 @@
 /** Alarm episodes (table `episodes`): one per order, which continues after a reload or a restart (C3). */
 
 import type { Instant } from '../../contract/domain/time.ts';
-import { oneOrNull, RowReader } from '../row-reader.ts';
-import type { SqliteConnection } from '../sqlite.ts';
+import { oneOrNull, RowReader } from '../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../sqlite/sqlite.ts';
 
 export interface EpisodeRow {
   readonly orderId: string;

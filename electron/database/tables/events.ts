@@ -1,8 +1,8 @@
 /** Every event read (table `events`). An event is applied once per id, and shows in the timeline of its order. */
 
 import type { Instant } from '../../contract/domain/time.ts';
-import { oneOrNull, RowReader } from '../row-reader.ts';
-import type { SqliteConnection } from '../sqlite.ts';
+import { oneOrNull, RowReader } from '../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../sqlite/sqlite.ts';
 import { acceptedAt, rangAt } from './accept-times.ts';
 
 export interface EventRow {

@@ -5,7 +5,7 @@
 
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, SECOND } from '../../contract/domain/time.ts';
-import type { SqliteConnection } from '../sqlite.ts';
+import type { SqliteConnection } from '../sqlite/sqlite.ts';
 
 /** `service`: received from the service, or derived from received times. */
 type ToldByService = 'service';

@@ -5,11 +5,11 @@ import type { Instant } from '../../contract/domain/time.ts';
 import { instant } from '../../contract/domain/time.ts';
 import type { Connection } from '../../contract/domain/workspace.ts';
 import type { PcClockOffset } from '../../contract/ports.ts';
-import { createCachedParser } from '../cached-parser.ts';
-import type { RestoreReport } from '../durability/restore-report.ts';
-import { createRestoreReportReader } from '../durability/restore-report.ts';
-import { oneOrNull, RowReader } from '../row-reader.ts';
-import type { SqliteConnection } from '../sqlite.ts';
+import { createCachedParser } from '../sqlite/cached-parser.ts';
+import { oneOrNull, RowReader } from '../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../sqlite/sqlite.ts';
+import type { RestoreReport } from './restore-report.ts';
+import { createRestoreReportReader } from './restore-report.ts';
 
 const reasons = z.array(z.string());
 const storeIdList = z.array(z.int());

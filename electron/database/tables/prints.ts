@@ -13,9 +13,9 @@ import type {
 import { PRINT_FAULTS, PRINT_STATES, printJobSpec } from '../../contract/domain/printing.ts';
 
 import type { Instant } from '../../contract/domain/time.ts';
-import { createCachedParser } from '../cached-parser.ts';
-import { oneOrNull, RowReader } from '../row-reader.ts';
-import type { SqliteConnection } from '../sqlite.ts';
+import { createCachedParser } from '../sqlite/cached-parser.ts';
+import { oneOrNull, RowReader } from '../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../sqlite/sqlite.ts';
 
 /** What caused an automatic print job. */
 export type PrintOccasion = Exclude<PrintOccasionSetting, 'never'>;

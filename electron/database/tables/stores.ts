@@ -1,8 +1,8 @@
 /** The names of the connected stores (table `stores`), which are known even if the app starts offline. */
 
 import type { StoreView } from '../../contract/calls/connection.ts';
-import { RowReader } from '../row-reader.ts';
-import type { SqliteConnection } from '../sqlite.ts';
+import { RowReader } from '../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../sqlite/sqlite.ts';
 
 export interface StoresTable {
   all(): StoreView[];

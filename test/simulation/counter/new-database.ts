@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openSqlite } from '../../../electron/database/sqlite.ts';
+import { openSqlite } from '../../../electron/database/sqlite/sqlite.ts';
 import { createSimulationFolder, removeFolder } from './disk.ts';
 
 let templateFile: string | undefined;

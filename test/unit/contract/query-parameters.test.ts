@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
 import { hideParameters } from '../../../electron/contract/domain/query-parameters.ts';
-import { openSqlite } from '../../../electron/database/sqlite.ts';
+import { openSqlite } from '../../../electron/database/sqlite/sqlite.ts';
 import { openServiceDatabase } from '../../../electron/service/storage/engine/database.ts';
 
 test('every parameter of a query is hidden, and nothing else', () => {

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { instant } from '../../../electron/contract/domain/time.ts';
 import { openDatabase } from '../../../electron/database/database.ts';
 import { MIGRATIONS } from '../../../electron/database/migrations/migrations.ts';
-import { DamagedRow } from '../../../electron/database/row-reader.ts';
-import { DatabaseTooNew } from '../../../electron/database/sqlite.ts';
+import { DamagedRow } from '../../../electron/database/sqlite/row-reader.ts';
+import { DatabaseTooNew } from '../../../electron/database/sqlite/sqlite.ts';
 import { BoundElsewhere } from '../../../electron/database/tables/metadata.ts';
 import { createMemoryFolder } from '../../support/memory-folder.ts';
 import { createOrder } from '../../support/order-fixture.ts';
@@ -33,7 +33,7 @@ describe('the database file', () => {
     expect(sqlite.pragma('journal_mode', { simple: true })).toBe('wal');
     sqlite.close();
     // A setting of the connection, not of the file: only the source shows it.
-    expect(readFileSync(new URL('../../../electron/database/sqlite.ts', import.meta.url), 'utf8')).toContain(
+    expect(readFileSync(new URL('../../../electron/database/sqlite/sqlite.ts', import.meta.url), 'utf8')).toContain(
       "pragma('synchronous = FULL')",
     );
   });

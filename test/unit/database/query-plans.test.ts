@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { migrateSchema } from '../../../electron/contract/domain/schema-version.ts';
 import { createCounterDatabase } from '../../../electron/database/database.ts';
 import { MIGRATIONS } from '../../../electron/database/migrations/migrations.ts';
-import { SqliteConnection } from '../../../electron/database/sqlite.ts';
+import { SqliteConnection } from '../../../electron/database/sqlite/sqlite.ts';
 
 /** Every statement that the tables prepare. */
 function listStatements(sqlite: Database.Database): string[] {

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DiskUnwritable } from '../../../electron/contract/domain/disk-fault.ts';
 import { SECOND } from '../../../electron/contract/domain/time.ts';
-import { DatabaseTooNew } from '../../../electron/database/sqlite.ts';
+import { DatabaseTooNew } from '../../../electron/database/sqlite/sqlite.ts';
 import type {
   DatabaseCalls,
   WorkspaceManager,

@@ -3,8 +3,8 @@
 import { pushRow } from '../../../contract/api/requests.ts';
 import { OPEN_OUTCOME_CODES } from '../../../contract/domain/actions.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { oneOrNull, RowReader } from '../../row-reader.ts';
-import type { SqliteConnection } from '../../sqlite.ts';
+import { oneOrNull, RowReader } from '../../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../../sqlite/sqlite.ts';
 import type { ActionReader, ActionRow } from './action-row.ts';
 import { IS_BY_HAND, IS_FROM_IMPORT, IS_LIVE, LIVE_ACTIONS } from './action-row.ts';
 

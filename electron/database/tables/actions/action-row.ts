@@ -5,8 +5,8 @@ import { ACTION_STATES, actionPayload } from '../../../contract/domain/actions.t
 import type { CountCorrectionState } from '../../../contract/domain/count-correction.ts';
 import { COUNT_CORRECTION_STATES } from '../../../contract/domain/count-correction.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { createCachedParser } from '../../cached-parser.ts';
-import { RowReader } from '../../row-reader.ts';
+import { createCachedParser } from '../../sqlite/cached-parser.ts';
+import { RowReader } from '../../sqlite/row-reader.ts';
 
 /** How an action ended, in codes. */
 export interface ActionOutcome {

@@ -4,8 +4,8 @@
  */
 
 import type { Instant } from '../../../contract/domain/time.ts';
-import { RowReader } from '../../row-reader.ts';
-import type { SqliteConnection } from '../../sqlite.ts';
+import { RowReader } from '../../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../../sqlite/sqlite.ts';
 import type { ActionOutcome, NewAction, ProvisionalTime, SettledState } from './action-row.ts';
 import { IS_LIVE, LIVE_ACTIONS } from './action-row.ts';
 

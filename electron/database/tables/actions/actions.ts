@@ -4,7 +4,7 @@
  * joins them for good.
  */
 
-import type { SqliteConnection } from '../../sqlite.ts';
+import type { SqliteConnection } from '../../sqlite/sqlite.ts';
 import type { ActionHistory } from './action-history.ts';
 import { openActionHistory } from './action-history.ts';
 import { createActionReader } from './action-row.ts';

@@ -3,8 +3,8 @@
 import type { ActionKind, ActionState } from '../../../contract/domain/actions.ts';
 import { ACTION_STATES } from '../../../contract/domain/actions.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { RowReader } from '../../row-reader.ts';
-import type { SqliteConnection } from '../../sqlite.ts';
+import { RowReader } from '../../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../../sqlite/sqlite.ts';
 import type { ActionReader, ActionRow } from './action-row.ts';
 import { IS_FROM_IMPORT } from './action-row.ts';
 

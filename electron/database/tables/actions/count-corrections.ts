@@ -3,8 +3,8 @@
 import type { ApiOrder, ApiSale } from '../../../contract/api/tolerant-resources.ts';
 import type { CountCorrectionState } from '../../../contract/domain/count-correction.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { RowReader } from '../../row-reader.ts';
-import type { SqliteConnection } from '../../sqlite.ts';
+import { RowReader } from '../../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../../sqlite/sqlite.ts';
 import type { ActionRow } from './action-row.ts';
 import { createActionReader, IS_LIVE, LIVE_ACTIONS } from './action-row.ts';
 import { laneOfItem } from './item-lane.ts';

@@ -1,8 +1,8 @@
 /** The actions whose outcome is open (table `actions`), which the outbox works on. */
 
 import type { Instant } from '../../../contract/domain/time.ts';
-import { oneOrNull, RowReader } from '../../row-reader.ts';
-import type { SqliteConnection } from '../../sqlite.ts';
+import { oneOrNull, RowReader } from '../../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../../sqlite/sqlite.ts';
 import type { ActionReader, ActionRow } from './action-row.ts';
 import { IS_FROM_IMPORT, IS_LIVE, LIVE_ACTIONS } from './action-row.ts';
 

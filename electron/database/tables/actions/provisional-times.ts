@@ -5,7 +5,7 @@
  */
 
 import type { Instant } from '../../../contract/domain/time.ts';
-import type { SqliteConnection } from '../../sqlite.ts';
+import type { SqliteConnection } from '../../sqlite/sqlite.ts';
 
 /** Assumptions that differ by less are the same one: clocks drift apart by less, and are set by more. */
 const SAME_AHEAD_MS = 2_500;

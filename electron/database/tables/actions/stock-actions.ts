@@ -1,8 +1,8 @@
 /** The actions that change stock (table `actions`): by item, and for overlays on the stock as last read. */
 
 import type { Instant } from '../../../contract/domain/time.ts';
-import { RowReader } from '../../row-reader.ts';
-import type { SqliteConnection } from '../../sqlite.ts';
+import { RowReader } from '../../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../../sqlite/sqlite.ts';
 import type { ActionRow } from './action-row.ts';
 import { createActionReader, IS_BY_HAND, IS_FROM_IMPORT, IS_LIVE } from './action-row.ts';
 import { laneOfItem } from './item-lane.ts';

@@ -1,9 +1,9 @@
 /** Bill numbers typed after an order was accepted (table `bills`). The API has no field for them, so they stay here. */
 
 import type { Instant } from '../../../contract/domain/time.ts';
-import { RowReader } from '../../row-reader.ts';
 import type { OrderSearchIndex } from '../../search/order-search.ts';
-import type { SqliteConnection } from '../../sqlite.ts';
+import { RowReader } from '../../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../../sqlite/sqlite.ts';
 
 export interface BillsTable {
   /** The bill number of an order, or null. */

@@ -6,8 +6,8 @@ import { apiDeliveryOption } from '../../../contract/api/tolerant-resources.ts';
 import type { Paise } from '../../../contract/domain/money.ts';
 import { parseAmountOrNull } from '../../../contract/domain/money.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { RowReader } from '../../row-reader.ts';
-import type { SqliteConnection } from '../../sqlite.ts';
+import { RowReader } from '../../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../../sqlite/sqlite.ts';
 
 export interface DeliveryOptionsTable {
   get(orderId: string): { readonly readAt: Instant; readonly options: readonly ApiDeliveryOption[] } | null;

@@ -1,7 +1,7 @@
 /** Orders that must be read by their id, because their state is unknown (table `refetch_queue`). */
 
-import { RowReader } from '../../row-reader.ts';
-import type { SqliteConnection } from '../../sqlite.ts';
+import { RowReader } from '../../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../../sqlite/sqlite.ts';
 
 export interface RefetchQueue {
   /** Queues an order. Call this in the commit that leaves its state open, so that a kill can't lose it. */

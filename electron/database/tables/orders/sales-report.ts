@@ -7,8 +7,8 @@ import type { Paise } from '../../../contract/domain/money.ts';
 import { paise } from '../../../contract/domain/money.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { addMs, HOUR, startOfIndiaDay } from '../../../contract/domain/time.ts';
-import { RowReader } from '../../row-reader.ts';
-import type { SqliteConnection } from '../../sqlite.ts';
+import { RowReader } from '../../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../../sqlite/sqlite.ts';
 
 /** What was sold in one hour. */
 export interface SoldHour {

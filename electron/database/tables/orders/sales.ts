@@ -6,9 +6,9 @@ import type { Paise } from '../../../contract/domain/money.ts';
 import { paise, parseAmount } from '../../../contract/domain/money.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { parseInstantOrNull } from '../../../contract/domain/time.ts';
-import { oneOrNull, RowReader } from '../../row-reader.ts';
 import type { OrderSearchIndex } from '../../search/order-search.ts';
-import type { SqliteConnection } from '../../sqlite.ts';
+import { oneOrNull, RowReader } from '../../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../../sqlite/sqlite.ts';
 
 export interface StoredSale {
   /** The id of its `sale.completed` event, which the app acknowledges. */

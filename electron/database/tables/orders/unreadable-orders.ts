@@ -1,8 +1,8 @@
 /** Ids of orders whose content this app can't read (table `unreadable_orders`). */
 
 import type { Instant } from '../../../contract/domain/time.ts';
-import { RowReader } from '../../row-reader.ts';
-import type { SqliteConnection } from '../../sqlite.ts';
+import { RowReader } from '../../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../../sqlite/sqlite.ts';
 
 export interface UnreadableOrders {
   unreadable(): { id: string; storeId: number; foundAt: Instant }[];

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import type { PushRow } from '../../../contract/api/requests.ts';
 import { pushRow } from '../../../contract/api/requests.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { oneOrNull, RowReader } from '../../row-reader.ts';
-import type { SqliteConnection } from '../../sqlite.ts';
+import { oneOrNull, RowReader } from '../../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../../sqlite/sqlite.ts';
 
 export interface CountingSession {
   readonly id: string;

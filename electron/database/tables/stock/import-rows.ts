@@ -12,8 +12,8 @@ import type {
   RowProblem,
 } from '../../../contract/calls/import.ts';
 import { IMPORT_FIELDS, ROW_PROBLEMS } from '../../../contract/calls/import.ts';
-import { RowReader } from '../../row-reader.ts';
-import type { SqliteConnection } from '../../sqlite.ts';
+import { RowReader } from '../../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../../sqlite/sqlite.ts';
 
 /** A sound row of the file, with the cells that it was read from. */
 export interface SoundImportRow {

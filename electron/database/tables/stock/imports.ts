@@ -14,8 +14,8 @@ import {
   UNREADABLE_FILE_REASONS,
 } from '../../../contract/calls/import.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { oneOrNull, RowReader } from '../../row-reader.ts';
-import type { SqliteConnection } from '../../sqlite.ts';
+import { oneOrNull, RowReader } from '../../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../../sqlite/sqlite.ts';
 
 const form = z.object({
   encoding: z.enum(ENCODINGS),

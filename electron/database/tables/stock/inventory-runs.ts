@@ -2,8 +2,8 @@
 
 import type { ApiInventoryRun } from '../../../contract/api/tolerant-resources.ts';
 import { apiInventoryRun } from '../../../contract/api/tolerant-resources.ts';
-import { RowReader } from '../../row-reader.ts';
-import type { SqliteConnection } from '../../sqlite.ts';
+import { RowReader } from '../../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../../sqlite/sqlite.ts';
 
 export interface InventoryRunsTable {
   /** A store's inventory runs, newest first. */

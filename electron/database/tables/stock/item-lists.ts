@@ -2,10 +2,10 @@
 
 import { foldText, splitQuery } from '../../../contract/domain/search-words.ts';
 import type { TypedReading } from '../../../contract/domain/similar-words.ts';
-import { RowReader } from '../../row-reader.ts';
 import type { ItemSearchIndex } from '../../search/item-search.ts';
-import type { SqliteConnection } from '../../sqlite.ts';
-import { TEXT_END } from '../../sqlite.ts';
+import { RowReader } from '../../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../../sqlite/sqlite.ts';
+import { TEXT_END } from '../../sqlite/sqlite.ts';
 import type { ItemRow } from './items.ts';
 import { toItemRow } from './items.ts';
 

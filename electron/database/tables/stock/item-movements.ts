@@ -6,8 +6,8 @@
 import { LIMITS } from '../../../contract/api/limits.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { HOUR } from '../../../contract/domain/time.ts';
-import { RowReader } from '../../row-reader.ts';
-import type { SqliteConnection } from '../../sqlite.ts';
+import { RowReader } from '../../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../../sqlite/sqlite.ts';
 import { toCount } from '../actions/action-history.ts';
 import type { ActionRow } from '../actions/action-row.ts';
 import { createActionReader, IS_FROM_IMPORT } from '../actions/action-row.ts';

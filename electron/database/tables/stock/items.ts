@@ -4,9 +4,9 @@ import type { Paise } from '../../../contract/domain/money.ts';
 import type { SearchableItem } from '../../../contract/domain/search-words.ts';
 import { itemSortKey, listItemWords } from '../../../contract/domain/search-words.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { oneOrNull, RowReader } from '../../row-reader.ts';
 import type { ItemSearchIndex } from '../../search/item-search.ts';
-import type { SqliteConnection } from '../../sqlite.ts';
+import { oneOrNull, RowReader } from '../../sqlite/row-reader.ts';
+import type { SqliteConnection } from '../../sqlite/sqlite.ts';
 
 /** The stock of an item, in units. */
 export interface StockLevels {

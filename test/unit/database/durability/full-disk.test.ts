@@ -9,7 +9,7 @@ import { MINUTE, SECOND } from '../../../../electron/contract/domain/time.ts';
 import { createCounterDatabase } from '../../../../electron/database/database.ts';
 import { openJournal } from '../../../../electron/database/durability/journal.ts';
 import { createJournalRecorder } from '../../../../electron/database/durability/journal-recorder.ts';
-import { openSqlite } from '../../../../electron/database/sqlite.ts';
+import { openSqlite } from '../../../../electron/database/sqlite/sqlite.ts';
 import { createSendingCommit } from '../../../../electron/outbox/request-state/sending-commit.ts';
 import type { DatabaseFolder } from '../../../support/database-folder.ts';
 import {

@@ -11,7 +11,7 @@ import { addMs, DAY, formatInstant, parseInstant } from '../../../../electron/co
 import type { CounterDatabase } from '../../../../electron/database/database.ts';
 import { createCounterDatabase } from '../../../../electron/database/database.ts';
 import { MIGRATIONS } from '../../../../electron/database/migrations/migrations.ts';
-import { SqliteConnection } from '../../../../electron/database/sqlite.ts';
+import { SqliteConnection } from '../../../../electron/database/sqlite/sqlite.ts';
 import { createOrder } from '../../../support/order-fixture.ts';
 
 const NOW = parseInstant('2026-11-20T12:00:00+05:30');

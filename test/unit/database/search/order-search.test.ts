@@ -8,7 +8,7 @@ import { formatInstant, instant } from '../../../../electron/contract/domain/tim
 import type { CounterDatabase } from '../../../../electron/database/database.ts';
 import { createCounterDatabase, openDatabase } from '../../../../electron/database/database.ts';
 import { MIGRATIONS } from '../../../../electron/database/migrations/migrations.ts';
-import { SqliteConnection } from '../../../../electron/database/sqlite.ts';
+import { SqliteConnection } from '../../../../electron/database/sqlite/sqlite.ts';
 import { mergeOrder } from '../../../../electron/database/tables/orders/order-merge.ts';
 import { createMemoryFolder } from '../../../support/memory-folder.ts';
 import { createOrder } from '../../../support/order-fixture.ts';

@@ -3,8 +3,8 @@
 import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { addMs, HOUR, instant, MINUTE } from '../../../../electron/contract/domain/time.ts';
-import type { SqliteConnection } from '../../../../electron/database/sqlite.ts';
-import { openSqlite } from '../../../../electron/database/sqlite.ts';
+import type { SqliteConnection } from '../../../../electron/database/sqlite/sqlite.ts';
+import { openSqlite } from '../../../../electron/database/sqlite/sqlite.ts';
 import { INSTANT_COLUMNS, openInstantBounds } from '../../../../electron/database/tables/instants.ts';
 import { createProvisionalTimeCorrection } from '../../../../electron/outbox/provisional-time.ts';
 import type { DatabaseFolder } from '../../../support/database-folder.ts';

@@ -6,7 +6,7 @@ import { DAY, formatInstant, type Instant, instant, MINUTE } from '../../../../.
 import type { CounterDatabase } from '../../../../../electron/database/database.ts';
 import { createCounterDatabase } from '../../../../../electron/database/database.ts';
 import { MIGRATIONS } from '../../../../../electron/database/migrations/migrations.ts';
-import { SqliteConnection } from '../../../../../electron/database/sqlite.ts';
+import { SqliteConnection } from '../../../../../electron/database/sqlite/sqlite.ts';
 import { createOrder } from '../../../../support/order-fixture.ts';
 
 const BOUND = { address: 'https://pos.example', mode: 'live', storeIds: [7, 8] } as const;

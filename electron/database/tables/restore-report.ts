@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Instant } from '../../contract/domain/time.ts';
 import { instant } from '../../contract/domain/time.ts';
-import { createCachedParser } from '../cached-parser.ts';
+import { createCachedParser } from '../sqlite/cached-parser.ts';
 
 const time = z.number().transform((milliseconds): Instant => instant(milliseconds));
 

@@ -1,11 +1,11 @@
 /** Opens the SQLite file with durable settings, and runs the migrations that bring it to this app's version. */
 
 import Database from 'better-sqlite3';
-import { NEWER_DATABASE } from '../contract/domain/disk-fault.ts';
-import type { AnyStatement } from '../contract/domain/lazy-statements.ts';
-import { createLazyStatements } from '../contract/domain/lazy-statements.ts';
-import { migrateSchema, readSchemaVersion } from '../contract/domain/schema-version.ts';
-import { MIGRATIONS } from './migrations/migrations.ts';
+import { NEWER_DATABASE } from '../../contract/domain/disk-fault.ts';
+import type { AnyStatement } from '../../contract/domain/lazy-statements.ts';
+import { createLazyStatements } from '../../contract/domain/lazy-statements.ts';
+import { migrateSchema, readSchemaVersion } from '../../contract/domain/schema-version.ts';
+import { MIGRATIONS } from '../migrations/migrations.ts';
 
 /** One SQL statement on one connection. */
 export interface LazyStatement<Given extends unknown[], Row> {

@@ -3,10 +3,10 @@
  * reading it throws {@link DamagedRow}, because a wrong value could sell or print what isn't there.
  */
 
-import type { Paise } from '../contract/domain/money.ts';
-import { paise } from '../contract/domain/money.ts';
-import type { Instant } from '../contract/domain/time.ts';
-import { instant } from '../contract/domain/time.ts';
+import type { Paise } from '../../contract/domain/money.ts';
+import { paise } from '../../contract/domain/money.ts';
+import type { Instant } from '../../contract/domain/time.ts';
+import { instant } from '../../contract/domain/time.ts';
 
 export class DamagedRow extends Error {
   override readonly name = 'DamagedRow';

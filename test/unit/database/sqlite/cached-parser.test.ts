@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCachedParser } from '../../../electron/database/cached-parser.ts';
+import { createCachedParser } from '../../../../electron/database/sqlite/cached-parser.ts';
 
 function createCountingParser() {
   let parses = 0;
