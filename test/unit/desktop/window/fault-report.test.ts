@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { BrowserWindow } from 'electron';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createFaultReport } from '../../../../electron/desktop/lifecycle/fault-report.ts';
+import { createFaultReport } from '../../../../electron/desktop/window/fault-report.ts';
 import { app } from '../../../support/electron-fake/app.ts';
 import { platform, platformCalls } from '../../../support/electron-fake/platform.ts';
 import { FakeWindow } from '../../../support/electron-fake/window.ts';

@@ -1,13 +1,13 @@
 import { app } from 'electron';
-import type { LoginView, Platform } from '../contract/calls/platform.ts';
-import { createEmitter } from '../contract/emitter.ts';
-import type { Log } from '../contract/ports.ts';
-import type { PreferenceFile } from '../contract/preferences.ts';
-import { tryChangePreferences } from '../platform/preference-file.ts';
-import type { RolloutFile } from '../platform/rollout/rollout.ts';
-import type { DeepLinks } from './lifecycle/deep-links.ts';
-import type { LoginItem } from './lifecycle/login-item.ts';
-import type { Updates } from './updates/updates.ts';
+import type { LoginView, Platform } from '../../contract/calls/platform.ts';
+import { createEmitter } from '../../contract/emitter.ts';
+import type { Log } from '../../contract/ports.ts';
+import type { PreferenceFile } from '../../contract/preferences.ts';
+import { tryChangePreferences } from '../../platform/preference-file.ts';
+import type { RolloutFile } from '../../platform/rollout/rollout.ts';
+import type { DeepLinks } from '../lifecycle/deep-links.ts';
+import type { LoginItem } from '../lifecycle/login-item.ts';
+import type { Updates } from '../updates/updates.ts';
 
 export interface DesktopPlatformParts {
   readonly links: DeepLinks;

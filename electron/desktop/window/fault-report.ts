@@ -8,10 +8,10 @@ import { createMainTranslate } from '../../contract/i18n/translate.ts';
 import type { Log } from '../../contract/ports.ts';
 import { chooseFaultLanguage, describeFaultPage } from '../../platform/fault-view.ts';
 import { classifyStartFault } from '../../platform/start-fault.ts';
+import { describeCrash } from '../lifecycle/crash-guard.ts';
 import type { SaveSupportFile } from '../support-file.ts';
-import { openFaultWindow } from '../window/fault-window.ts';
-import { showWindow } from '../window/window.ts';
-import { describeCrash } from './crash-guard.ts';
+import { openFaultWindow } from './fault-window.ts';
+import { showWindow } from './window.ts';
 
 /** The status with which an app that could not run ends, as npm start expects. */
 const EXIT_CODE = 2;

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { LoginState } from '../../../electron/contract/calls/platform.ts';
-import { setupDesktopPlatform } from '../../../electron/desktop/desktop-platform.ts';
-import { setupDeepLinks } from '../../../electron/desktop/lifecycle/deep-links.ts';
-import { parseConnectionCode } from '../../../electron/platform/deep-link-parser.ts';
-import { createPreferenceFile } from '../../../electron/platform/preference-file.ts';
-import { readRollout } from '../../../electron/platform/rollout/rollout.ts';
-import { app, createPreventable } from '../../support/electron-fake/app.ts';
-import { resetElectron } from '../../support/electron-fake.ts';
-import { createFullFile } from '../../support/full-file.ts';
+import type { LoginState } from '../../../../electron/contract/calls/platform.ts';
+import { setupDeepLinks } from '../../../../electron/desktop/lifecycle/deep-links.ts';
+import { setupDesktopPlatform } from '../../../../electron/desktop/system/desktop-platform.ts';
+import { parseConnectionCode } from '../../../../electron/platform/deep-link-parser.ts';
+import { createPreferenceFile } from '../../../../electron/platform/preference-file.ts';
+import { readRollout } from '../../../../electron/platform/rollout/rollout.ts';
+import { app, createPreventable } from '../../../support/electron-fake/app.ts';
+import { resetElectron } from '../../../support/electron-fake.ts';
+import { createFullFile } from '../../../support/full-file.ts';
 
 beforeEach(resetElectron);
 
