@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import type { EnvironmentOptions, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import './build/node-version.js';
-import { cssModules } from './build/css-modules.ts';
+import { cssModules } from './build/pack/css-modules.ts';
 import { listPackages } from './build/pack/package-list-plugin.ts';
 import { omitUnusedModules } from './build/pack/unused-module-plugin.ts';
 import { buildOperatorPage } from './build/service/operator-page.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { cssModules } from '../build/css-modules.ts';
+import { cssModules } from '../build/pack/css-modules.ts';
 import { chromiumLaunchOptions } from './e2e/support/chromium.ts';
 
 export default defineConfig({

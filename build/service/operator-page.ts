@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
-import { cssModules } from '../css-modules.ts';
+import { cssModules } from '../pack/css-modules.ts';
 import { listPackages } from '../pack/package-list-plugin.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -26,7 +26,7 @@ const SOURCES = [
   'renderer/{operator,ui,theme,i18n,state}/**',
   'renderer/operator.html',
   'electron/contract/**',
-  'build/{css-modules.ts,service/operator-page.ts}',
+  'build/{pack/css-modules.ts,service/operator-page.ts}',
   'package-lock.json',
 ];
 

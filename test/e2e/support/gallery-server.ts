@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, preview } from 'vite';
-import { cssModules } from '../../../build/css-modules.ts';
+import { cssModules } from '../../../build/pack/css-modules.ts';
 
 const root = join(import.meta.dirname, '../../gallery');
 
