@@ -1,5 +1,6 @@
 import { createAlarmController } from './alarm/alarm-controller.ts';
 import { createAudibilityMonitor } from './alarm/audibility-monitor.ts';
+import type { AppEvents } from './contract/calls/app-events.ts';
 import type { CallResult, IpcEvent } from './contract/calls/calls.ts';
 import type { Platform } from './contract/calls/platform.ts';
 import type { ProxySignIn } from './contract/calls/proxy.ts';
@@ -7,7 +8,6 @@ import type { Snapshot } from './contract/calls/snapshot.ts';
 import type { SupportFileResult } from './contract/calls/support.ts';
 import type { OpenWork, WorkspaceKind } from './contract/domain/workspace.ts';
 import { createEmitter } from './contract/emitter.ts';
-import type { AppEvents } from './contract/events.ts';
 import type {
   Clock,
   HttpNetwork,

@@ -1,8 +1,8 @@
+import type { AppEvents } from '../contract/calls/app-events.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { addMs, MINUTE } from '../contract/domain/time.ts';
 import type { EventSink } from '../contract/emitter.ts';
 import { errorName } from '../contract/error-name.ts';
-import type { AppEvents } from '../contract/events.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
 import { createRetry } from '../contract/retry.ts';
 import type { AlarmDecision, RingView } from './alarm-decision.ts';

@@ -1,8 +1,8 @@
 import type { AlarmView, SoundOffReason } from '../contract/calls/alarm.ts';
+import type { AppEvents } from '../contract/calls/app-events.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { addMs } from '../contract/domain/time.ts';
 import type { EventSink } from '../contract/emitter.ts';
-import type { AppEvents } from '../contract/events.ts';
 import type { Clock, Timers } from '../contract/ports.ts';
 import { createRetry } from '../contract/retry.ts';
 import type { RingView } from './alarm-decision.ts';

@@ -3,9 +3,9 @@
  * cell that can be read in only one way is read, any other is a problem by name. Nothing is guessed.
  */
 
+import { AMOUNT_PATTERN } from '../contract/api/conventions.ts';
 import type { RowProblem } from '../contract/calls/import.ts';
 import { toAsciiDigits } from '../contract/domain/digits.ts';
-import { AMOUNT_PATTERN } from '../contract/domain/money.ts';
 import { removeFormulaGuard } from './formula-guard.ts';
 
 /** The value of a cell, its problem, or null where it is empty. */

@@ -1,3 +1,4 @@
+import type { AppEvents } from '../contract/calls/app-events.ts';
 import type { ExercisesView, MemberExercises } from '../contract/calls/exercises.ts';
 import type { OrderCard } from '../contract/calls/order-card.ts';
 import type { BoardView } from '../contract/calls/orders.ts';
@@ -6,7 +7,6 @@ import type { ExerciseName, ExercisePerson } from '../contract/domain/exercises.
 import { EXERCISE_NAMES, NAMELESS } from '../contract/domain/exercises.ts';
 import type { WorkspaceKind } from '../contract/domain/workspace.ts';
 import type { EventSink } from '../contract/emitter.ts';
-import type { AppEvents } from '../contract/events.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
 import type { PreferenceFile } from '../contract/preferences.ts';
 import type { ActionRow } from '../database/tables/actions/action-row.ts';

@@ -1,7 +1,7 @@
+import type { AppEvents } from '../contract/calls/app-events.ts';
 import type { Snapshot } from '../contract/calls/snapshot.ts';
 import { SECOND } from '../contract/domain/time.ts';
 import type { EventSink } from '../contract/emitter.ts';
-import type { AppEvents } from '../contract/events.ts';
 
 import type { Clock, Log, Timers } from '../contract/ports.ts';
 import { createRetry } from '../contract/retry.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { timestamp } from '../contract/api/fields.ts';
+import type { AppEvents } from '../contract/calls/app-events.ts';
 import type { PracticeMove, PracticeView } from '../contract/calls/practice.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { parseInstant, SECOND } from '../contract/domain/time.ts';
 import type { Connection } from '../contract/domain/workspace.ts';
 import type { EventSink } from '../contract/emitter.ts';
-import type { AppEvents } from '../contract/events.ts';
 import type { Clock, HttpNetwork, PracticeService, Randomness } from '../contract/ports.ts';
 import type { PreferenceFile } from '../contract/preferences.ts';
 import type { PracticeActors } from './actors.ts';

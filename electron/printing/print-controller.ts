@@ -1,5 +1,6 @@
 /** Prints for both workspaces: a request becomes a print job in its workspace's database, and goes from there to the printers. */
 
+import type { AppEvents } from '../contract/calls/app-events.ts';
 import type { DiscoveredPrinter, PrintingView, PrintJobView, PrintPreviewView } from '../contract/calls/printing.ts';
 import { shortNumber } from '../contract/domain/order-number.ts';
 import type { PrintDocument, RasteriseDocument } from '../contract/domain/print-document.ts';
@@ -9,7 +10,6 @@ import type { Printer, PrintJobSpec, PrintSettings } from '../contract/domain/pr
 import type { Instant } from '../contract/domain/time.ts';
 import type { WorkspaceKind } from '../contract/domain/workspace.ts';
 import type { EventSink } from '../contract/emitter.ts';
-import type { AppEvents } from '../contract/events.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
 import type { PreferenceFile } from '../contract/preferences.ts';
 import type { CounterDatabase } from '../database/database.ts';

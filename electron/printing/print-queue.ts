@@ -1,3 +1,4 @@
+import type { AppEvents } from '../contract/calls/app-events.ts';
 import type { PrinterFaultView } from '../contract/calls/printing.ts';
 import type { RasteriseDocument } from '../contract/domain/print-document.ts';
 import { listPrintersFor } from '../contract/domain/printer-choice.ts';
@@ -5,7 +6,6 @@ import type { Printer, PrintSettings } from '../contract/domain/printing.ts';
 import { SECOND } from '../contract/domain/time.ts';
 import type { EventSink } from '../contract/emitter.ts';
 import { errorName } from '../contract/error-name.ts';
-import type { AppEvents } from '../contract/events.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
 import { createRetry } from '../contract/retry.ts';
 import type { PrintJobRow } from '../database/tables/prints.ts';

@@ -1,9 +1,9 @@
+import type { AppEvents } from '../contract/calls/app-events.ts';
 import type { RasteriseDocument } from '../contract/domain/print-document.ts';
 import { NoRasteriserError } from '../contract/domain/print-document.ts';
 import type { Printer, PrintFault } from '../contract/domain/printing.ts';
 import type { EventSink } from '../contract/emitter.ts';
 import { errorName } from '../contract/error-name.ts';
-import type { AppEvents } from '../contract/events.ts';
 import type { Log } from '../contract/ports.ts';
 import type { PrintsTable } from '../database/tables/prints.ts';
 import { encodeDocument } from './escpos/encoder.ts';

@@ -1,11 +1,11 @@
 /** The people of this counter: who is at the counter, what they may do, and how they sign in. */
 
+import type { AppEvents } from '../contract/calls/app-events.ts';
 import type { SignInResult, StaffView } from '../contract/calls/staff.ts';
 import type { Member, Right, StaffRecord, StoredMember } from '../contract/domain/staff.ts';
 import { FIRST_LOCKING, listLockedRights, MEMBERS_MAX, needsPin, ROLE_RIGHTS } from '../contract/domain/staff.ts';
 import { SECOND } from '../contract/domain/time.ts';
 import type { EventSink } from '../contract/emitter.ts';
-import type { AppEvents } from '../contract/events.ts';
 import type { Clock, Log, Randomness, Timers } from '../contract/ports.ts';
 import type { PreferenceFile } from '../contract/preferences.ts';
 import { createCounterSession } from './counter-session.ts';

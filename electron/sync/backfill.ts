@@ -10,7 +10,7 @@ import type { ApiOrder } from '../contract/api/tolerant-resources.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { DAY, formatInstant, instant } from '../contract/domain/time.ts';
 import type { EventSink } from '../contract/emitter.ts';
-import type { WorkspaceEvents } from '../contract/events.ts';
+import type { WorkspaceEvents } from '../contract/workspace-events.ts';
 import type { CounterDatabase } from '../database/database.ts';
 import type { OrderSink } from '../database/tables/orders/order-batch.ts';
 import { parseLenientOrder } from './pages/lenient-parsing.ts';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
+import type { AppEvents } from '../contract/calls/app-events.ts';
 import type { Connection } from '../contract/domain/workspace.ts';
 import type { EventSink } from '../contract/emitter.ts';
-import type { AppEvents } from '../contract/events.ts';
 import type { HttpNetwork } from '../contract/ports.ts';
 import type { PreferenceFile } from '../contract/preferences.ts';
 import type { StoreSwitch } from './connection/connection-setup.ts';

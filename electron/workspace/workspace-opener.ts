@@ -1,6 +1,6 @@
+import type { AppEvents } from '../contract/calls/app-events.ts';
 import type { WriteFault } from '../contract/domain/disk-fault.ts';
 import type { EventSink } from '../contract/emitter.ts';
-import type { AppEvents } from '../contract/events.ts';
 import type { Clock, Log, Randomness, Timers } from '../contract/ports.ts';
 import type { PreferenceFile } from '../contract/preferences.ts';
 import { removeDatabase } from '../database/durability/database-files.ts';

@@ -1,12 +1,13 @@
 import { createApiClient } from '../api-client/api-client.ts';
+import type { AppEvents } from '../contract/calls/app-events.ts';
 import type { WriteFault } from '../contract/domain/disk-fault.ts';
 import type { PrintSettings } from '../contract/domain/printing.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import type { Connection, WorkspaceKind } from '../contract/domain/workspace.ts';
 import type { Emitter, EventSink } from '../contract/emitter.ts';
 import { createEmitter } from '../contract/emitter.ts';
-import type { AppEvents, WorkspaceEvents } from '../contract/events.ts';
 import type { Clock, HttpNetwork, Log, Randomness, Timers } from '../contract/ports.ts';
+import type { WorkspaceEvents } from '../contract/workspace-events.ts';
 
 import type { CounterDatabase } from '../database/database.ts';
 import type { DurableDatabase } from '../database/durable-database.ts';

@@ -5,7 +5,6 @@ import { createApiClient } from '../../electron/api-client/api-client.ts';
 import type { ActionPayload } from '../../electron/contract/domain/actions.ts';
 import { SECOND } from '../../electron/contract/domain/time.ts';
 import { createEmitter } from '../../electron/contract/emitter.ts';
-import type { WorkspaceEvents } from '../../electron/contract/events.ts';
 import type {
   Clock,
   HttpRequest,
@@ -17,6 +16,7 @@ import type {
   Timers,
 } from '../../electron/contract/ports.ts';
 import { NotSent } from '../../electron/contract/ports.ts';
+import type { WorkspaceEvents } from '../../electron/contract/workspace-events.ts';
 import type { CounterDatabase } from '../../electron/database/database.ts';
 import { createCounterDatabase, openDatabase } from '../../electron/database/database.ts';
 import type { DurableDatabaseParts } from '../../electron/database/durable-database.ts';

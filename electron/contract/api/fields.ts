@@ -1,28 +1,29 @@
 /** Schemas of the values in resources and requests, as they are sent. */
 
 import { z } from 'zod';
-import { AMOUNT_PATTERN, PERCENT_PATTERN } from '../domain/money.ts';
-import type { Instant } from '../domain/time.ts';
-import { parseInstantOrNull, parseNearestInstantOrNull } from '../domain/time.ts';
+import { AMOUNT_PATTERN, LAST_INSTANT, PERCENT_PATTERN, parseTimestamp } from './conventions.ts';
 import { LENGTHS } from './limits.ts';
 
-/** A decimal string of rupees (money.ts). */
+/** A decimal string of rupees. */
 export const amount = z.string().regex(AMOUNT_PATTERN, 'must be an amount in rupees such as "42.50"');
 
 /** A decimal string of a percentage. */
 export const percent = z.string().regex(PERCENT_PATTERN, 'must be a percentage such as "7.50"');
 
-const createTimestamp = (parse: (text: string) => Instant | null) =>
+const createTimestamp = (first: number, last: number) =>
   z
     .string()
-    .refine((text) => parse(text) !== null, 'must be an ISO 8601 timestamp')
+    .refine((text) => {
+      const at = parseTimestamp(text);
+      return at !== null && at >= first && at <= last;
+    }, 'must be an ISO 8601 timestamp')
     .meta({ format: 'date-time' });
 
-/** ISO 8601 (time.ts). */
-export const timestamp = createTimestamp(parseInstantOrNull);
+/** ISO 8601, from 1970 to 9999. */
+export const timestamp = createTimestamp(0, LAST_INSTANT);
 
 /** The time at which a list begins, in ISO 8601. It may be earlier or later than any instant. */
-export const listStart = createTimestamp(parseNearestInstantOrNull);
+export const listStart = createTimestamp(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
 
 /** A calendar day. */
 export const date = z.iso.date('must be a date such as 2026-11-20');

@@ -1,4 +1,7 @@
-import { DAY, HOUR, MINUTE, SECOND } from '../domain/time.ts';
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** The numbers of the specification's section Limits. */
 export const LIMITS = {

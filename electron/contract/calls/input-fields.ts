@@ -1,8 +1,9 @@
 /** Fields that the inputs of several calls share. */
 
 import { z } from 'zod';
+import { LAST_INSTANT } from '../api/conventions.ts';
 import { LENGTHS } from '../api/limits.ts';
-import { instant, LAST_INSTANT } from '../domain/time.ts';
+import { instant } from '../domain/time.ts';
 import { WORKSPACE_KINDS } from '../domain/workspace.ts';
 
 /** Created by the renderer at the press: one press is one action, however often its call arrives (C2). */

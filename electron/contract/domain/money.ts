@@ -3,16 +3,12 @@
  * No floating-point number ever holds an amount.
  */
 
+import { AMOUNT_PATTERN, PERCENT_PATTERN } from '../api/conventions.ts';
+
 declare const paiseMark: unique symbol;
 
 /** A whole number of paise. ₹12.50 is 1250. May be negative. */
 export type Paise = number & { readonly [paiseMark]: true };
-
-/** An amount of the API: up to 8 integer digits, up to 2 fraction digits. */
-export const AMOUNT_PATTERN = /^-?\d{1,8}(\.\d{1,2})?$/;
-
-/** The API's `commission_percent`: up to 3 integer digits, up to 2 fraction digits. */
-export const PERCENT_PATTERN = /^-?\d{1,3}(\.\d{1,2})?$/;
 
 function isPaise(value: number): value is Paise {
   return Number.isSafeInteger(value);

@@ -3,19 +3,12 @@
  * A timestamp without an offset is India time, and so is every calendar day.
  */
 
+import { INDIA_OFFSET_MS, LAST_INSTANT, parseTimestamp } from '../api/conventions.ts';
+
 declare const instantMark: unique symbol;
 
 /** Milliseconds since 1970-01-01T00:00Z. In the app this is the service's time unless a name says otherwise (C10). */
 export type Instant = number & { readonly [instantMark]: true };
-
-/** India has one time zone and no summer time. */
-const INDIA_OFFSET_MS = 330 * 60_000;
-
-/** The last instant with a four-digit year; later ones can't be written. */
-export const LAST_INSTANT = Date.UTC(9999, 11, 31);
-
-const TIMESTAMP =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?([Zz]|[+-]\d{2}(?::?[0-5]\d)?)?)?$/;
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
@@ -37,47 +30,18 @@ export function addMs(from: Instant, milliseconds: number): Instant {
   return instant(from + milliseconds);
 }
 
-const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-function daysInMonth(year: number, month: number): number {
-  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  return month === 2 && isLeapYear ? 29 : (MONTH_DAYS[month - 1] ?? 0);
-}
-
-function offsetMinutes(text: string | undefined): number {
-  if (text === undefined) return INDIA_OFFSET_MS / 60_000;
-  if (text === 'Z' || text === 'z') return 0;
-  // The minutes may be omitted.
-  const minutes = Number(text.slice(1, 3)) * 60 + Number(text.slice(3).replace(':', ''));
-  return text.startsWith('-') ? -minutes : minutes;
-}
-
-/** The milliseconds since 1970 of an ISO 8601 timestamp, even if no instant has them; null for any other text. */
-function parseMilliseconds(text: string): number | null {
-  const parts = TIMESTAMP.exec(text);
-  if (!parts) return null;
-  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
-  const [hour, minute, second] = [Number(parts[4] ?? 0), Number(parts[5] ?? 0), Number(parts[6] ?? 0)];
-  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
-  if (hour > 23 || minute > 59 || second > 59) return null;
-  const offset = offsetMinutes(parts[8]);
-  if (Math.abs(offset) > 14 * 60) return null;
-  const fraction = Number((parts[7] ?? '').padEnd(3, '0').slice(0, 3));
-  return Date.UTC(year, month - 1, day, hour, minute, second, fraction) - offset * MINUTE;
-}
-
 /**
  * Reads an ISO 8601 timestamp: with an offset, without one (India time) or a date alone (midnight in India). Returns
  * null for null and for anything else, such as a 30th of February.
  */
 export function parseInstantOrNull(text: string | null): Instant | null {
-  const value = text === null ? null : parseMilliseconds(text);
+  const value = text === null ? null : parseTimestamp(text);
   return value !== null && isInstant(value) ? value : null;
 }
 
 /** Like {@link parseInstantOrNull}; reads a time before the first instant, or after the last, as that instant. */
 export function parseNearestInstantOrNull(text: string): Instant | null {
-  const value = parseMilliseconds(text);
+  const value = parseTimestamp(text);
   return value === null ? null : instant(Math.min(LAST_INSTANT, Math.max(0, value)));
 }
 

@@ -1,8 +1,8 @@
+import type { AppEvents } from '../../contract/calls/app-events.ts';
 import { DONE, failed } from '../../contract/calls/call.ts';
 import type { CallHandlers } from '../../contract/calls/calls.ts';
 import type { CONNECTION_CALLS } from '../../contract/calls/connection.ts';
 import type { EventSink } from '../../contract/emitter.ts';
-import type { AppEvents } from '../../contract/events.ts';
 import type { PreferenceFile } from '../../contract/preferences.ts';
 import type { ConnectionSetup } from '../../workspace/connection/connection-setup.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';

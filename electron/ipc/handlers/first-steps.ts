@@ -1,8 +1,8 @@
+import type { AppEvents } from '../../contract/calls/app-events.ts';
 import { DONE } from '../../contract/calls/call.ts';
 import type { CallHandlers } from '../../contract/calls/calls.ts';
 import type { FIRST_STEP_CALLS } from '../../contract/calls/first-steps.ts';
 import type { EventSink } from '../../contract/emitter.ts';
-import type { AppEvents } from '../../contract/events.ts';
 import type { Log } from '../../contract/ports.ts';
 import type { PreferenceFile } from '../../contract/preferences.ts';
 import type { PracticeController } from '../../practice/practice-controller.ts';

@@ -1,4 +1,5 @@
 import type { AudibilityMonitor } from '../../alarm/audibility-monitor.ts';
+import type { AppEvents } from '../../contract/calls/app-events.ts';
 import { DONE } from '../../contract/calls/call.ts';
 import type { CallHandlers } from '../../contract/calls/calls.ts';
 import type { Platform } from '../../contract/calls/platform.ts';
@@ -7,7 +8,6 @@ import type { Snapshot } from '../../contract/calls/snapshot.ts';
 import type { SupportFileResult } from '../../contract/calls/support.ts';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
 import type { EventSink } from '../../contract/emitter.ts';
-import type { AppEvents } from '../../contract/events.ts';
 import type { Log, OpenLink, Timers } from '../../contract/ports.ts';
 import type { PreferenceFile } from '../../contract/preferences.ts';
 import type { PracticeController } from '../../practice/practice-controller.ts';

@@ -1,10 +1,10 @@
+import type { AppEvents } from '../../contract/calls/app-events.ts';
 import { DONE, failed } from '../../contract/calls/call.ts';
 import type { CallHandlers } from '../../contract/calls/calls.ts';
 import type { PRINTING_CALLS } from '../../contract/calls/printing.ts';
 import { mergeFields } from '../../contract/domain/field-table.ts';
 import { NoRasteriserError } from '../../contract/domain/print-document.ts';
 import type { EventSink } from '../../contract/emitter.ts';
-import type { AppEvents } from '../../contract/events.ts';
 import type { PreferenceFile } from '../../contract/preferences.ts';
 import type { PrintController } from '../../printing/print-controller.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';

@@ -1,10 +1,10 @@
+import type { AppEvents } from '../../contract/calls/app-events.ts';
 import { DONE } from '../../contract/calls/call.ts';
 import type { CallHandlers } from '../../contract/calls/calls.ts';
 import type { SETTINGS_CALLS } from '../../contract/calls/settings.ts';
 import { mergeFields } from '../../contract/domain/field-table.ts';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
 import type { EventSink } from '../../contract/emitter.ts';
-import type { AppEvents } from '../../contract/events.ts';
 import type { PreferenceFile } from '../../contract/preferences.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 

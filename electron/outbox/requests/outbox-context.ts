@@ -1,8 +1,8 @@
 import type { ApiClient } from '../../api-client/api-client.ts';
 import type { ServiceTimeReader } from '../../api-client/service-clock.ts';
 import type { Emitter } from '../../contract/emitter.ts';
-import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { Clock, Log, Randomness, Timers } from '../../contract/ports.ts';
+import type { WorkspaceEvents } from '../../contract/workspace-events.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { OrderSink } from '../../database/tables/orders/order-batch.ts';
 import type { OrderRefresher } from './preflight.ts';

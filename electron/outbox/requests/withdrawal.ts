@@ -2,7 +2,7 @@
 
 import { canWithdraw, isActionPossible, isOrderAction } from '../../contract/domain/actions.ts';
 import type { EventSink } from '../../contract/emitter.ts';
-import type { WorkspaceEvents } from '../../contract/events.ts';
+import type { WorkspaceEvents } from '../../contract/workspace-events.ts';
 import type { ActionOutcome, ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { ActionContext } from './outbox-context.ts';
 import { buildStoredOutcome } from './outcome.ts';

@@ -1,3 +1,4 @@
+import type { AppEvents } from '../../contract/calls/app-events.ts';
 import type { RunningExerciseView } from '../../contract/calls/exercises.ts';
 import type { OrderMove } from '../../contract/calls/practice.ts';
 import { ORDER_MOVES } from '../../contract/calls/practice.ts';
@@ -5,7 +6,6 @@ import type { ExerciseName, ExercisePerson, ExerciseStep } from '../../contract/
 import { SECOND } from '../../contract/domain/time.ts';
 import type { EventSink } from '../../contract/emitter.ts';
 import { errorName } from '../../contract/error-name.ts';
-import type { AppEvents } from '../../contract/events.ts';
 import type { Log, Timers } from '../../contract/ports.ts';
 import type { PracticeController, PracticeSession } from '../practice-controller.ts';
 import type { ExerciseFacts, ExerciseSetUp } from './exercise-rules.ts';

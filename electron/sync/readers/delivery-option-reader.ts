@@ -6,8 +6,8 @@ import { LIMITS } from '../../contract/api/limits.ts';
 import type { ApiDeliveryOption } from '../../contract/api/tolerant-resources.ts';
 import { MINUTE } from '../../contract/domain/time.ts';
 import type { EventSink } from '../../contract/emitter.ts';
-import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { Clock } from '../../contract/ports.ts';
+import type { WorkspaceEvents } from '../../contract/workspace-events.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
 

@@ -8,7 +8,7 @@ import type { ApiSale } from '../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { DAY, formatInstant, HOUR, instant, parseInstantOrNull } from '../../contract/domain/time.ts';
 import type { EventSink } from '../../contract/emitter.ts';
-import type { WorkspaceEvents } from '../../contract/events.ts';
+import type { WorkspaceEvents } from '../../contract/workspace-events.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import { parseLenientSaleId } from '../pages/lenient-parsing.ts';
 import { readPages } from '../pages/page-reader.ts';

@@ -7,7 +7,7 @@ import type { ActionPayload } from '../../contract/domain/actions.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs } from '../../contract/domain/time.ts';
 import type { EventSink } from '../../contract/emitter.ts';
-import type { WorkspaceEvents } from '../../contract/events.ts';
+import type { WorkspaceEvents } from '../../contract/workspace-events.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { PushTally } from '../../database/tables/stock/import-rows.ts';

@@ -1,7 +1,7 @@
 import type { ImportField, UnreadableFileReason } from '../../contract/calls/import.ts';
 import { IMPORT_ROWS_MAX } from '../../contract/calls/import.ts';
 import type { EventSink } from '../../contract/emitter.ts';
-import type { WorkspaceEvents } from '../../contract/events.ts';
+import type { WorkspaceEvents } from '../../contract/workspace-events.ts';
 import { readRows } from '../../csv/csv-reader.ts';
 import { createEncodingDetector, decodePieces } from '../../csv/encoding-detector.ts';
 import { detectImportFormat, moveHeading } from '../../csv/import-format.ts';

@@ -3,9 +3,9 @@
 import { SECOND } from '../../contract/domain/time.ts';
 import type { EventSink } from '../../contract/emitter.ts';
 import { errorName } from '../../contract/error-name.ts';
-import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { Log, Timers } from '../../contract/ports.ts';
 import { createRetry } from '../../contract/retry.ts';
+import type { WorkspaceEvents } from '../../contract/workspace-events.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import { dispatchImports } from './import-dispatcher.ts';

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import type { RingView } from '../../../electron/alarm/alarm-decision.ts';
 import type { AudibilityMonitor } from '../../../electron/alarm/audibility-monitor.ts';
 import { createAudibilityMonitor } from '../../../electron/alarm/audibility-monitor.ts';
+import type { AppEvents } from '../../../electron/contract/calls/app-events.ts';
 import { SECOND } from '../../../electron/contract/domain/time.ts';
 import { createEmitter } from '../../../electron/contract/emitter.ts';
-import type { AppEvents } from '../../../electron/contract/events.ts';
 import { VirtualClock } from '../../support/virtual-clock.ts';
 
 const ring = (tone: RingView['tone']): RingView => ({ tone, loudness: 1, episodes: [], urgent: null });

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { AppEvents } from '../../../electron/contract/calls/app-events.ts';
 import type { CallHandlers, CallName } from '../../../electron/contract/calls/calls.ts';
 import { CALLS } from '../../../electron/contract/calls/calls.ts';
 import type { LogbookRecord } from '../../../electron/contract/domain/logbook.ts';
 import type { Role } from '../../../electron/contract/domain/staff.ts';
 import type { Connection } from '../../../electron/contract/domain/workspace.ts';
 import { createEmitter } from '../../../electron/contract/emitter.ts';
-import type { AppEvents } from '../../../electron/contract/events.ts';
 import { createCallDispatcher } from '../../../electron/ipc/call-dispatcher.ts';
 import { createCallPermission } from '../../../electron/ipc/call-permission.ts';
 import { createCallRecorder } from '../../../electron/ipc/call-recorder.ts';

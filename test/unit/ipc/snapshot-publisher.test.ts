@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { AppEvents } from '../../../electron/contract/calls/app-events.ts';
 import type { Snapshot } from '../../../electron/contract/calls/snapshot.ts';
 import { SECOND } from '../../../electron/contract/domain/time.ts';
 import { createEmitter } from '../../../electron/contract/emitter.ts';
-import type { AppEvents } from '../../../electron/contract/events.ts';
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts';
 import type { SnapshotPublisher } from '../../../electron/ipc/snapshot-publisher.ts';
 import { createSnapshotPublisher } from '../../../electron/ipc/snapshot-publisher.ts';

@@ -8,7 +8,7 @@ import { LIMITS } from '../../../contract/api/limits.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { addMs, formatInstant, HOUR, MINUTE, SECOND } from '../../../contract/domain/time.ts';
 import type { EventSink } from '../../../contract/emitter.ts';
-import type { WorkspaceEvents } from '../../../contract/events.ts';
+import type { WorkspaceEvents } from '../../../contract/workspace-events.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
 import { parseLenientEvent } from '../../pages/lenient-parsing.ts';
 

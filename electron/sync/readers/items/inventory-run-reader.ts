@@ -3,7 +3,7 @@
 import type { ApiClient } from '../../../api-client/api-client.ts';
 import { getReadableItems } from '../../../api-client/response.ts';
 import type { EventSink } from '../../../contract/emitter.ts';
-import type { WorkspaceEvents } from '../../../contract/events.ts';
+import type { WorkspaceEvents } from '../../../contract/workspace-events.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
 
 /** As many as one page holds. */

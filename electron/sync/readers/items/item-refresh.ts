@@ -9,7 +9,7 @@ import { LIMITS } from '../../../contract/api/limits.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { addMs, HOUR, instant, latestMeaning, MINUTE } from '../../../contract/domain/time.ts';
 import type { EventSink } from '../../../contract/emitter.ts';
-import type { WorkspaceEvents } from '../../../contract/events.ts';
+import type { WorkspaceEvents } from '../../../contract/workspace-events.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
 import type { OrderRow } from '../../../database/tables/orders/orders.ts';
 import type { ItemRow } from '../../../database/tables/stock/items.ts';

@@ -1,10 +1,11 @@
 import { PenLine } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { AMOUNT_PATTERN } from '../../../../electron/contract/api/conventions.ts';
 import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
 import type { ClosingView } from '../../../../electron/contract/calls/closing.ts';
 import { CLOSING_NOTE_MAX, DRAWER_MAX, sumCash } from '../../../../electron/contract/domain/closing.ts';
 import { toAsciiDigits } from '../../../../electron/contract/domain/digits.ts';
-import { AMOUNT_PATTERN, type Paise, paise, parseAmount } from '../../../../electron/contract/domain/money.ts';
+import { type Paise, paise, parseAmount } from '../../../../electron/contract/domain/money.ts';
 import { formatMoney } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { findRefusal, useStaff } from '../../../services/rights.ts';

@@ -1,8 +1,8 @@
 /** A new item as staff type it. Pure. */
 
+import { AMOUNT_PATTERN } from '../../../../electron/contract/api/conventions.ts';
 import type { CallInput } from '../../../../electron/contract/calls/calls.ts';
 import { toAsciiDigits } from '../../../../electron/contract/domain/digits.ts';
-import { AMOUNT_PATTERN } from '../../../../electron/contract/domain/money.ts';
 import type { StockDraft } from '../../../state/stock-draft.ts';
 
 /** What creates an item: its first count, its name, and prices if they are known. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addMs, DAY, formatInstant, instant, MINUTE, SECOND } from '../../../../electron/contract/domain/time.ts';
 import type { Emitter } from '../../../../electron/contract/emitter.ts';
 import { createEmitter } from '../../../../electron/contract/emitter.ts';
-import type { WorkspaceEvents } from '../../../../electron/contract/events.ts';
+import type { WorkspaceEvents } from '../../../../electron/contract/workspace-events.ts';
 import { openDatabase } from '../../../../electron/database/database.ts';
 import type { OrderSink } from '../../../../electron/database/tables/orders/order-batch.ts';
 import { listAffectedBarcodes } from '../../../../electron/outbox/kinds/registry.ts';

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOUR, instant, MINUTE } from '../../../../electron/contract/domain/time.ts';
 import { createEmitter } from '../../../../electron/contract/emitter.ts';
-import type { WorkspaceEvents } from '../../../../electron/contract/events.ts';
+import type { WorkspaceEvents } from '../../../../electron/contract/workspace-events.ts';
 import { listAffectedBarcodes } from '../../../../electron/outbox/kinds/registry.ts';
 import { PRODUCTS } from '../../../../electron/service/fixture/products.ts';
 import { createDayReader } from '../../../../electron/sync/readers/day-reader.ts';

@@ -1,5 +1,3 @@
-import type { IpcEvent } from './calls/calls.ts';
-
 /** What happens in one workspace. Each makes its snapshot stale. */
 export interface WorkspaceEvents {
   /** Sync stored what it read, or its progress changed. */
@@ -18,14 +16,4 @@ export interface WorkspaceEvents {
   'time.corrected': [];
   /** The disk filled up, failed or recovered. */
   'disk.changed': [];
-}
-
-/** What happens in the app. */
-export interface AppEvents {
-  /** What is on screen may have changed. */
-  'snapshot.stale': [];
-  /** An order requested a print job, in a transaction that may not have ended yet. */
-  'print.requested': [];
-  /** An event for every renderer. */
-  ipc: [IpcEvent];
 }

@@ -1,0 +1,48 @@
+/** How amounts, percentages and times are written in the API (specification, Conventions). */
+
+/** An amount of rupees: up to 8 integer digits, up to 2 fraction digits. */
+export const AMOUNT_PATTERN = /^-?\d{1,8}(\.\d{1,2})?$/;
+
+/** The API's `commission_percent`: up to 3 integer digits, up to 2 fraction digits. */
+export const PERCENT_PATTERN = /^-?\d{1,3}(\.\d{1,2})?$/;
+
+/** The last moment of a four-digit year; later ones can't be written. */
+export const LAST_INSTANT = Date.UTC(9999, 11, 31);
+
+/** India has one time zone and no summer time. */
+export const INDIA_OFFSET_MS = 330 * 60_000;
+
+const TIMESTAMP =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?([Zz]|[+-]\d{2}(?::?[0-5]\d)?)?)?$/;
+
+const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+function daysInMonth(year: number, month: number): number {
+  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 2 && isLeapYear ? 29 : (MONTH_DAYS[month - 1] ?? 0);
+}
+
+function offsetMinutes(text: string | undefined): number {
+  if (text === undefined) return INDIA_OFFSET_MS / 60_000;
+  if (text === 'Z' || text === 'z') return 0;
+  // The minutes may be omitted.
+  const minutes = Number(text.slice(1, 3)) * 60 + Number(text.slice(3).replace(':', ''));
+  return text.startsWith('-') ? -minutes : minutes;
+}
+
+/**
+ * The milliseconds since 1970 of an ISO 8601 timestamp, in any year: with an offset, without one (India time) or a date
+ * alone (midnight in India). Returns null for anything else, such as a 30th of February.
+ */
+export function parseTimestamp(text: string): number | null {
+  const parts = TIMESTAMP.exec(text);
+  if (!parts) return null;
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  const [hour, minute, second] = [Number(parts[4] ?? 0), Number(parts[5] ?? 0), Number(parts[6] ?? 0)];
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
+  if (hour > 23 || minute > 59 || second > 59) return null;
+  const offset = offsetMinutes(parts[8]);
+  if (Math.abs(offset) > 14 * 60) return null;
+  const fraction = Number((parts[7] ?? '').padEnd(3, '0').slice(0, 3));
+  return Date.UTC(year, month - 1, day, hour, minute, second, fraction) - offset * 60_000;
+}
