@@ -58,7 +58,7 @@ const referenceBesideService: Plugin = {
 const TESTS = 'test/**/*.test.{ts,tsx}';
 /** End-to-end tests, and screens in a browser (test/vite.config.ts). */
 const NO_TESTS = ['**/node_modules/**', 'test/e2e/**', 'test/**/*.browser.test.ts'];
-/** Files that change what outlives them, `node:fs` or the database driver: each has a process of its own. */
+/** Test files that change shared modules, `node:fs` or the database driver: each runs in a process of its own. */
 const ISOLATED = [
   'test/simulation/counter/crash-control.test.ts',
   'test/simulation/mutations/mutation-table.test.ts',

@@ -38,7 +38,7 @@ async function openPreview(): Promise<void> {
   await import(pathToFileURL(join(root, 'dist/preview/main.js')).href);
 }
 
-/** Runs the app in Electron until it ends. Gives false if Electron itself failed before it showed a window. */
+/** Runs the app in Electron until it ends. Returns false if Electron itself failed before it showed a window. */
 async function runElectron(program: string, data: string, { practice }: Flags): Promise<boolean> {
   const args = [root, `--data=${data}`, ...(practice ? ['--practice'] : [])];
   const app = spawn(program, args, { stdio: ['inherit', 'pipe', 'inherit'] });

@@ -16,7 +16,7 @@ if (program === undefined) throw new Error('usage: virtual-display.ts COMMAND [A
 const hasDisplay =
   process.platform !== 'linux' || Boolean(process.env['DISPLAY']) || Boolean(process.env['WAYLAND_DISPLAY']);
 
-/** Starts a virtual display, which takes the first free number. Gives its name, such as `:99`. */
+/** Starts a virtual display, which takes the first free number. Returns its name, such as `:99`. */
 async function startDisplay(): Promise<{ readonly server: ChildProcess; readonly name: string }> {
   const server = spawn(
     'Xvfb',

@@ -134,7 +134,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
     if (preferences.read().connection !== null) practice.leave();
   });
   printing.checkQueueSoon();
-  // The first tick stores what rings before anybody sees it, so that a ring survives an early end as the same one (C3).
+  // The first tick stores what rings before it is shown, so that after an early end the same ring continues (C3).
   publisher.publishNextFrame();
   publisher.publishSoon();
 

@@ -22,7 +22,10 @@ interface PageDevServerOptions {
   readonly socket: SocketTarget | undefined;
 }
 
-/** Serves the page from its sources and updates an open page when they change. Gives a function that closes the server. */
+/**
+ * Serves the page from its sources and updates an open page when they change. Returns a function that closes the
+ * server.
+ */
 export async function startPageDevServer({ root, port, socket }: PageDevServerOptions): Promise<() => Promise<void>> {
   const server = await createServer({
     configFile: join(root, 'vite.config.ts'),

@@ -11,7 +11,7 @@ interface ProgramBuilderOptions {
   readonly onBuilt: () => void;
 }
 
-/** Builds programs, and builds them again when their sources change. Gives a function that stops it. */
+/** Builds programs, and builds them again when their sources change. Returns a function that stops it. */
 export async function startProgramBuilder({
   root,
   output,

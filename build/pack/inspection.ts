@@ -21,7 +21,7 @@ const FONT = /\.woff2$/;
 /** The pictures of Help, which a build has once `npm run guide` has taken them. */
 const PICTURE = /^dist\/renderer\/assets\/[\w-]+\.webp$/;
 
-/** The first bytes of a native module, which tell its platform. */
+/** The first bytes of a native module, which identify its platform. */
 const NATIVE_MAGIC: Readonly<Record<PackPlatform, string>> = { linux: '\x7fELF', win32: 'MZ' };
 
 /** The name of the app's program. */
@@ -68,7 +68,7 @@ function findFuseFaults(wire: FuseConfig<FuseState>): string[] {
   });
 }
 
-/** Lists what is wrong with a packed folder, one line each, and gives its size. */
+/** Lists what is wrong with a packed folder, one line each, and returns its size. */
 export async function inspectPackage(
   folder: string,
   platform: PackPlatform,

@@ -8,7 +8,7 @@ export interface Manifest {
   readonly releaseKeys: readonly string[];
 }
 
-/** Reads package.json, which a person writes and `npm run check` looks over. */
+/** Reads package.json, which a person writes and `npm run check` checks. */
 export function readManifest(): Manifest {
   return JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as Manifest;
 }

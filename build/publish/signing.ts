@@ -12,7 +12,7 @@ import {
 export interface SigningOptions {
   /** The folder with the descriptions and the files that they name. */
   readonly folder: string;
-  /** Private keys: Base64 of PKCS #8, apart by blanks. */
+  /** Private keys: Base64 of PKCS #8, separated by blanks. */
   readonly keys: string;
   /** The public keys that this version accepts. */
   readonly accepted: readonly string[];
@@ -48,7 +48,7 @@ function readPrivateKeys(text: string): KeyObject[] {
   return keys.map((key) => createPrivateKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'pkcs8' }));
 }
 
-/** Reads no YAML, but what electron-builder writes, line by line: signing needs nothing but Node. */
+/** Parses what electron-builder writes line by line instead of as YAML, so that signing needs nothing but Node. */
 function checkDescription(folder: string, name: string, description: string, version: string): void {
   const [, described] = /^version: (\S+)$/m.exec(description) ?? [];
   if (described !== version) throw new Error(`${name} describes version ${described ?? 'nothing'}, not ${version}.`);

@@ -30,7 +30,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Leaves out fonts in the format that only browsers of another age need. */
+/** Leaves out fonts in the format that only old browsers need. */
 const omitOldFonts: Plugin = {
   name: 'old-fonts',
   generateBundle(_options, bundle) {

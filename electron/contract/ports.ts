@@ -11,8 +11,8 @@ export interface Clock {
   /** Milliseconds since an arbitrary start; they never jump or run backwards. */
   monotonic(): number;
   /**
-   * Milliseconds since the machine started, including sleep; they never jump. A comparison with the wall clock tells a
-   * set clock from a sleep. Absent if the platform doesn't know.
+   * Milliseconds since the machine started, including sleep; they never jump. Comparing it with the wall clock
+   * distinguishes a set clock from a sleep. Absent if the platform doesn't know.
    */
   sinceBoot?(): number;
 }

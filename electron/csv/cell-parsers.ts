@@ -1,6 +1,6 @@
 /**
- * Parses cells by the field of their column. Spreadsheets and billing programs write numbers and amounts in many ways: a
- * cell that can be read in only one way is read, any other is a problem by name. Nothing is guessed.
+ * Parses cells by the field of their column. Spreadsheets and billing programs write numbers and amounts in many ways:
+ * a cell with only one reading is parsed, any other is reported as a problem.
  */
 
 import { AMOUNT_PATTERN } from '../contract/api/conventions.ts';
@@ -20,13 +20,13 @@ const KEPT_AS_TEXT = /^="(.*)"$/;
 /** Western and Indian grouping, perhaps with decimals: 1,234,567 and 12,34,567.00. */
 const GROUPED = /^[+-]?\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/;
 
-/** Marks of the writing direction, which are copied along with a text and don't show. */
+/** Invisible marks of the writing direction, which are copied along with a text. */
 const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Signs around an amount: ₹, Rs. or INR before it, /- after it. */
 const RUPEE_SIGNS = /^(₹|rs\.?|inr|रु\.?|रुपये)\s*|\s*(\/-|₹|rs\.?|inr)$/gi;
 
-/** A cell without what spreadsheets add to its content; null when nothing is left. */
+/** Removes what spreadsheets add around a cell's content; null when nothing is left. */
 export function trimCell(cell: string | undefined): string | null {
   const shown = (cell ?? '').replace(DIRECTION_MARKS, '').replace(/[\u00a0\u200b]/g, ' ');
   const text = removeFormulaGuard(shown.trim()).trim();
@@ -73,7 +73,7 @@ export function parseAmountCell(cell: string | null): ParsedCell<string> {
   };
 }
 
-/** What stands in place of letters that a file's encoding does not have, as in Excel's plain CSV of Hindi names. */
+/** Replacements for letters that a file's encoding lacks, as in Excel's plain CSV of Hindi names. */
 const LOST_LETTERS = /\?{2}|\ufffd/;
 
 /** Checks a text: its length, and that its letters have survived. */

@@ -11,7 +11,9 @@ const DELIMITER_LINE = /^sep=(.)\r?\n/i;
 
 export interface CsvFormat {
   readonly delimiter: string;
-  /** The number of the first row to read, as a spreadsheet counts: what stands above it names the delimiter or the file. */
+  /**
+   * The number of the first row to read, counted as a spreadsheet does. Row 1 may be a line that names the delimiter.
+   */
   readonly firstRow: number;
 }
 
@@ -30,9 +32,9 @@ export function readHeadRows(head: string, { delimiter, firstRow }: CsvFormat, m
 }
 
 /**
- * Reads all rows, empty ones included, so that their numbers are those of a spreadsheet. `take` gets them in batches with
- * the number of the first, is awaited, and stops the reading with false. Resolves to the row with a broken quote, or null
- * when everything is read.
+ * Reads all rows, empty ones included, so that their numbers are those of a spreadsheet. `take` receives them in
+ * batches with the number of the first, is awaited, and stops the reading by returning false. Resolves to the row with
+ * a broken quote, or null when everything is read.
  */
 export function readRows(
   texts: Iterable<string>,

@@ -3,7 +3,7 @@ import { guardFormula } from './formula-guard.ts';
 
 /**
  * Codes that a spreadsheet would change: it rounds a long barcode, drops the zeros before a short code, takes 12E34 for
- * a number with an exponent, and 3/4 for a date. A date with all its year is none of them.
+ * a number with an exponent, and 3/4 for a date. A date with a four-digit year does not match.
  */
 const CODE_AT_RISK = /^(\d{12,}|0\d+|\d+E\d+|\d{1,4}[-/]\d{1,4}|\d{1,2}([-/]\d{1,2}){2})$/i;
 
@@ -21,8 +21,8 @@ export interface CsvLineOptions {
 const DELIMITER = /[,;\t|]/;
 
 /**
- * Writes one line of a CSV (RFC 4180) with its end; no cell is calculated by a spreadsheet. `trimCell` (cell-parsers.ts)
- * removes what keeps it from that, and text formulas, when a file is imported again.
+ * Writes one line of a CSV (RFC 4180) with its end, guarded so that no spreadsheet calculates a cell. When the file is
+ * imported again, `trimCell` (cell-parsers.ts) removes the guards and text formulas.
  */
 export function formatCsvLine(cells: readonly string[], options: CsvLineOptions = {}): string {
   const { delimiter = ',', codes = 'text' } = options;

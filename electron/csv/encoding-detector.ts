@@ -1,7 +1,7 @@
 import type { Encoding } from '../contract/calls/import.ts';
 import { findMarkedEncoding } from '../contract/domain/byte-order-mark.ts';
 
-/** How much of a file shows whether it is text. */
+/** How many bytes of a file decide whether it is text. */
 const HEAD_BYTES = 4_096;
 
 /** With this share of NUL bytes on one side of the pairs, a file counts as UTF-16. Devanagari has few of them. */

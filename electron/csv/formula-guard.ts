@@ -6,7 +6,7 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 /** A code that is kept as text: ="8901000000118". */
 const CODE_AS_TEXT = /^="[\dE/-]+"$/i;
 
-/** What a spreadsheet may pass over, at the beginning of a cell: also characters that it doesn't know. */
+/** Characters that a spreadsheet may skip at the beginning of a cell, unknown ones included. */
 const LEADING_BLANKS = /^[\s\p{C}]+/u;
 
 /** The signs that begin a formula. Full-width and small ones are the same to some spreadsheets. */
@@ -15,7 +15,10 @@ function beginsFormula(cell: string): boolean {
   return /^[=+@\-\u2212]/.test(content.slice(0, 1).normalize('NFKC')) || (cell.trim() !== '' && /^[\t\r\n]/.test(cell));
 }
 
-/** A cell that no spreadsheet calculates: an apostrophe stands before anything but a whole number that looks like a formula. */
+/**
+ * A cell that no spreadsheet calculates: unless it is a plain number, a cell that begins like a formula gets an
+ * apostrophe.
+ */
 export function guardFormula(cell: string): string {
   const isSafe = NUMBER.test(cell) || CODE_AS_TEXT.test(cell) || !beginsFormula(cell);
   return isSafe ? cell : `'${cell}`;

@@ -11,7 +11,7 @@ export function formatHeldBackHeading({ headings, delimiter }: HeldBackCsvFormat
   return formatCsvLine([...headings, problemHeading], { delimiter });
 }
 
-/** One row to be mended in a spreadsheet and imported again: its cells, then its problem. */
+/** One row to be corrected in a spreadsheet and imported again: its cells, then its problem. */
 export function formatHeldBackRow(
   { headings, delimiter }: HeldBackCsvFormat,
   cells: readonly string[],

@@ -75,6 +75,6 @@ function readHead(texts: Iterable<string>): string {
     head += text;
     if (head.length >= HEAD_LENGTH) break;
   }
-  // Rows are numbered by one kind of line end, as where all of them are read.
+  // Uses one kind of line end, so that rows have the same numbers as when the whole file is read.
   return head.replace(/\r\n?/g, '\n');
 }

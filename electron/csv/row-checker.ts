@@ -91,7 +91,10 @@ export function createRowChecker({ fields, dayFirst, isNewItem }: RowCheckerPart
   const dayColumn = fields.indexOf('expiry_date');
   const dayOrders = new Set<DayOrder>();
 
-  /** What the row as a whole lacks, has twice, or contradicts. A field that has a finding of its own is not missing. */
+  /**
+   * Finds missing, repeated and contradictory values of a row. A field with a finding of its own does not count as
+   * missing.
+   */
   function checkValues(
     { barcode, stock, name, mrp, price }: RowValues,
     cellFindings: readonly RowFinding[],
@@ -133,7 +136,7 @@ export function createRowChecker({ fields, dayFirst, isNewItem }: RowCheckerPart
   };
 }
 
-/** How billing programs begin the cell that says that its row is a total. */
+/** How the cell begins by which billing programs mark a row of totals. */
 const TOTAL =
   /^(grand|sub|page|report|net)?[\s-]*totals?(?![\p{L}\p{M}\p{N}])|^(कुल|महायोग|योग|एकूण|மொத்தம்)(?![\p{L}\p{M}\p{N}])/iu;
 

@@ -1,7 +1,7 @@
 /**
- * What is known of orders while the disk takes no writes: those listed as PENDING, what staff decided about them, and
- * their episodes. It is held in memory only, so that they show, ring and can be decided (C3), and is stored in one
- * commit when the disk takes writes again. Sync reads everything else from its cursor on, which has not moved (C5).
+ * Orders held in memory while the disk takes no writes: those listed as PENDING, what staff decided about them, and
+ * their episodes. They show, ring and can be decided (C3), and are stored in one commit when the disk takes writes
+ * again. Sync reads everything else from its cursor on, which has not moved (C5).
  */
 
 import type { ApiDeliveryOption, ApiOrder } from '../contract/api/tolerant-resources.ts';

@@ -1,7 +1,7 @@
 import { ipcMain } from 'electron';
 import Store from 'electron-store';
 
-/** A channel on which electron-store tells any page where the data folder is, whichever page asks. */
+/** On this channel, electron-store sends the data folder's path to any page that asks. */
 const STORE_CHANNEL = 'electron-store-get-data';
 
 export type PreferenceStore = Store<Record<string, unknown>>;

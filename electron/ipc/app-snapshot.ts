@@ -36,7 +36,7 @@ export interface AppSnapshotReader {
    * next snapshot, with a number of its own.
    */
   tick(): Snapshot;
-  /** Everything on screen now, with the number of the last tick. Changes nothing, and may be called by anybody. */
+  /** Everything on screen now, with the number of the last tick. Changes nothing, so any part may call it. */
   view(): Snapshot;
   /** The counts of the last tick. */
   newOrders(): NewOrderCounts;

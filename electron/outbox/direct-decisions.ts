@@ -28,7 +28,9 @@ import { OUTCOME_DONE, refusedOutcome } from './requests/outcome.ts';
 import { reconcileWithOrder } from './requests/reconciliation.ts';
 import { classifyResponse } from './requests/response-classification.ts';
 
-/** A decision that could not leave for so long is given up: staff see the order as it is by then, and decide again. */
+/**
+ * How long a decision may wait to be sent. Then it is given up: staff see the order as it is by then, and decide again.
+ */
 const LEAVE_WITHIN_MS = 10 * SECOND;
 
 /** The longest wait between two tries. */

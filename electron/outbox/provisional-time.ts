@@ -44,8 +44,8 @@ function listSilences({ open }: EpisodesTable, now: Instant): { readonly orderId
 }
 
 /**
- * Adjusts what is stored about the PC's clock when the clock is set, so that a later run still reckons correctly.
- * Throws SQLite's errors.
+ * Adjusts what is stored about the PC's clock when the clock is set, so that a later run still corrects times by the
+ * right amount. Throws SQLite's errors.
  */
 export function createClockSetListener({ provisionalTimes, metadata, write }: CounterDatabase): ClockSetListener {
   return (setBy, settings) =>

@@ -22,8 +22,8 @@ export function keepNewFilesPrivate(): void {
 }
 
 /**
- * Removes other users' access to a data folder, which a copy or a careless hand may have left open
- * to them. Never throws: on a disk without rights, such as a USB stick, it only logs that.
+ * Removes other users' access to a data folder, which a copy or a mistake may have given them. Never throws: on a disk
+ * without rights, such as a USB stick, it only logs that.
  */
 export function makeDataFolderPrivate(folder: string, log: Log): void {
   if (process.platform === 'win32') return;

@@ -29,7 +29,7 @@ const ORDER_DOCUMENT_BUILDERS: Readonly<
   >
 > = { receipt: buildReceipt, picking: buildPickingSlip, delivery: buildDeliverySlip };
 
-/** Builds the document of a print job from the current state; null when what it is about is gone. */
+/** Builds the document of a print job from the current state; null if its order or other subject is gone. */
 export function buildDocument(spec: PrintJobSpec, context: DocumentContext): PrintDocument | null {
   const { database, settings, now, marks } = context;
   switch (spec.document) {

@@ -58,15 +58,13 @@ export interface PrintController {
   hasPrinterFault(): boolean;
   /** Checks the queue once the write that runs now has ended. */
   checkQueueSoon(): void;
-  /** Whether what is to be printed is there. */
+  /** Whether the subject of a print job, such as its order, exists. */
   canPrint(workspace: PrintWorkspace, spec: PrintJobSpec): boolean;
-  /**
-   * Adds a print job, once for its id, and has it printed. An order's document that was printed before becomes a copy.
-   */
+  /** Adds a print job, once for its id, and prints it. An order's document that was printed before becomes a copy. */
   enqueue(workspace: PrintWorkspace, id: string, spec: PrintJobSpec): PrintJobView | null;
-  /** Prints a copy of what did not come out, as a new job; the former one and the new one are one commit. */
+  /** Prints a failed document again, as a copy in a new job; both jobs change in one commit. */
   printAgain(workspace: PrintWorkspace, id: string, former: PrintJobRow): void;
-  /** Draws what would be printed; null when that is not there. Rejects with {@link NoRasteriserError}. */
+  /** Draws what would be printed; null if its subject is gone. Rejects with {@link NoRasteriserError}. */
   preview(workspace: PrintWorkspace, spec: PrintJobSpec, printerId: string | null): Promise<PrintPreviewView | null>;
   /** The print jobs of an order, or the newest with null. */
   listJobs(workspace: PrintWorkspace, orderId: string | null): PrintJobView[];
@@ -105,7 +103,7 @@ export function createPrintController(parts: PrintControllerParts): PrintControl
     log: parts.log,
     settings,
     isHeld: (row) => removed.isHeld(row),
-    // Nothing leaves whose sending the disk does not take (C15).
+    // Prints no job unless its sending can be stored first (C15).
     sources: () => openWorkspaces().flatMap((each) => (each.database.disk() === 'ok' ? [sourceOf(each)] : [])),
     transportFor,
     draw,

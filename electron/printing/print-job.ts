@@ -13,7 +13,7 @@ export interface PrintSource {
   readonly write: CounterDatabase['write'];
   /** The service's time. */
   now(): Instant;
-  /** Builds the document of a job; null when what it is about is gone. */
+  /** Builds the document of a job; null if its order or other subject is gone. */
   buildDocument(row: PrintJobRow): PrintDocument | null;
 }
 

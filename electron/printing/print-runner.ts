@@ -17,7 +17,7 @@ export interface PrintRunnerParts {
   readonly faults: PrinterFaults;
   readonly transportFor: (printer: Printer) => PrinterTransport;
   readonly draw: RasteriseDocument;
-  /** False once the app ends: then no byte leaves any more. */
+  /** False once the app ends: from then on no byte is sent. */
   readonly mayBegin: () => boolean;
   readonly events: EventSink<AppEvents>;
 }

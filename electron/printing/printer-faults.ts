@@ -7,10 +7,10 @@ import { PRINT_JOB_LIFE_MS } from './print-job.ts';
 
 const RETRY_BACKOFF = { firstMs: 4 * SECOND, maxMs: 30 * SECOND, growth: 'linear' } as const;
 
-/** A security program counts and reports each attempt, and lets none pass until somebody changes a rule. */
+/** A security program reports each attempt and blocks every one until an administrator changes a rule. */
 const BLOCKED_RETRY_MS = 5 * MINUTE;
 
-/** A fault is forgotten when no job has met it for so long. */
+/** A fault is forgotten if no job has met it for this long. */
 const FAULT_LIFE_MS = PRINT_JOB_LIFE_MS;
 
 interface FaultyPrinter {

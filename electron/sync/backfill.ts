@@ -1,6 +1,6 @@
 /**
- * Reads the orders and sales of the last 30 days, after a first start or an absence so long that events are gone. No
- * ring waits for it. After a kill it starts over.
+ * Reads the orders and sales of the last 30 days, after a first start or an absence so long that events are gone. It
+ * never delays a ring. After a kill it starts over.
  */
 
 import type { ApiClient } from '../api-client/api-client.ts';

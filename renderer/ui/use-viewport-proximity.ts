@@ -31,8 +31,8 @@ interface Near {
 }
 
 /**
- * Tells whether an element is in the viewport or near it. Pass the returned function to the element's `ref`. `first` is
- * the result until the first measurement.
+ * Observes whether an element is in the viewport or near it. Pass the returned function to the element's `ref`. `first`
+ * is the result until the first measurement.
  */
 export function useViewportProximity(
   first: boolean,

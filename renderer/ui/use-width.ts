@@ -1,6 +1,6 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 
-/** Tells whether the window is narrower than `pixels` CSS pixels, zoom included. */
+/** Whether the window is narrower than `pixels` CSS pixels, zoom included. */
 export function useIsNarrowerThan(pixels: number): boolean {
   const query = `(max-width: ${pixels - 0.02}px)`;
   const subscribe = useCallback(

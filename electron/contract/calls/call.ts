@@ -10,12 +10,12 @@ export interface Returns<Result> {
   readonly [RESULT]?: (result: Result) => Result;
 }
 
-/** The whole truth about a call, for the page, main, rights, logbook and tests. */
+/** Everything that defines a call, for the page, main, rights, logbook and tests. */
 export interface CallSpec<Input extends z.ZodType = z.ZodType, Result = unknown> {
   readonly input: Input;
   /** What the person at the counter must be allowed to do. Main checks it before the handler runs. */
   readonly right: Right | ((input: z.output<Input>) => Right);
-  /** Another right that is enough while no store is connected, and so nothing is there to protect. */
+  /** Another right that is enough while no store is connected, and there is nothing to protect. */
   readonly rightUnconnected?: Right;
   /**
    * The fields of the input that the logbook keeps; null for a call that changes nothing, or whose result is recorded

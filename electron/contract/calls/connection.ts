@@ -55,7 +55,7 @@ export interface KeyTest {
   readonly storeIds: readonly number[];
 }
 
-/** What this counter knows to be unfinished for a store. */
+/** What is unfinished for a store, as far as this counter can tell. */
 export interface UnfinishedWork {
   readonly openOrders: number;
   /** Actions that are not settled. */

@@ -10,7 +10,7 @@ export interface OpenWork {
   readonly openOrders: number;
   /** Open orders that wait for a decision. */
   readonly newOrders: number;
-  /** Actions that the service does not know of yet. */
+  /** Actions that have not reached the service. */
   readonly unsentActions: number;
   /** Whether the numbers may be incomplete, because a backfill is running or the database can't be read or written. */
   readonly isUnsettled: boolean;

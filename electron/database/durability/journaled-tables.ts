@@ -50,7 +50,7 @@ export const JOURNALED_TABLES = {
     columns: ['id', 'as_of', 'guessed_ahead'],
     isPart: true,
   },
-  /** Without it, a restored database would know nothing of how wrong the PC's clock is (C10). */
+  /** Without it, a restored database would lose the measured error of the PC's clock (C10). */
   pc_clock: { key: ['id'], on: ['INSERT', 'UPDATE'] },
   /** When staff saw that an order was cancelled. */
   orders: { key: ['id'], on: ['UPDATE OF seen_at'], columns: ['id', 'seen_at'], isPart: true },

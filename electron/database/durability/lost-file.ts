@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { copyingPath, SQLITE_SUFFIXES } from './database-files.ts';
 import { renameDurably, syncFile } from './durable-files.ts';
 
-/** Tells a file from another one of the same name. */
+/** Distinguishes a file from another one of the same name. */
 export interface FileIdentity {
   readonly device: number;
   readonly inode: number;

@@ -1,7 +1,7 @@
 /**
  * Removes finished records, so that the database of a busy shop stays small: finished orders with everything about
- * them, and settled actions, in steps so small that no ring waits for one. Whatever is open, unbooked, unanswered or
- * still decides a correction stays, however old it is.
+ * them, and settled actions, in steps too small to delay a ring. Whatever is open, unbooked, unanswered or still
+ * decides a correction stays, however old it is.
  *
  * The file keeps its size and fills unused pages again; shrinking it would need more room on a full disk.
  */

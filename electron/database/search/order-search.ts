@@ -40,7 +40,7 @@ export interface OrderSearchIndex {
   findReading(reading: TypedReading, limit: number): string[];
 }
 
-/** Opens the index. Orders that an older app has stored are indexed first, in one commit. */
+/** Opens the index. An empty index is filled from the stored orders first, in one commit. */
 export function openOrderSearchIndex(sqlite: SqliteConnection): OrderSearchIndex {
   const searchIndex = createIndex(sqlite);
   if (sqlite.prepare('SELECT 1 FROM order_words LIMIT 1').get() === undefined) addAll(sqlite, searchIndex);

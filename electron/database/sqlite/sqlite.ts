@@ -129,7 +129,7 @@ export function openSqlite(file: string | Buffer, options: SqliteOptions = {}): 
     beforeMigration?.(connection, version);
     opened.pragma('journal_mode = WAL');
     opened.pragma('synchronous = FULL');
-    // The triggers that only take notes need no file of their own.
+    // Temporary triggers then need no temporary file.
     opened.pragma('temp_store = MEMORY');
     opened.pragma(`cache_size = -${CACHE_KIB}`);
     migrateSchema(opened, migrations);

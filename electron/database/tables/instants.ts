@@ -8,7 +8,7 @@ import { addMs, SECOND } from '../../contract/domain/time.ts';
 import type { SqliteConnection } from '../sqlite/sqlite.ts';
 
 /** `service`: received from the service, or derived from received times. */
-type ToldByService = 'service';
+type FromService = 'service';
 
 /** `marked`: stored with the assumed offset of the clock, and corrected by its error (provisional-times.ts). */
 type Marked = 'marked';
@@ -27,7 +27,7 @@ interface Bounded {
   readonly aheadMs?: number;
 }
 
-type InstantColumn = ToldByService | Marked | OnlyShown | Bounded;
+type InstantColumn = FromService | Marked | OnlyShown | Bounded;
 
 export const INSTANT_COLUMNS: Readonly<Record<string, Readonly<Record<string, InstantColumn>>>> = {
   cursors: { read_until: 'service' },

@@ -59,10 +59,10 @@ export interface Metadata {
   addRefusedReason(reason: string): void;
   /** Tries these reasons again, because staff have chosen them again. */
   removeRefusedReasons(chosen: readonly string[]): void;
-  /** The last day (its midnight) that staff chose not to close; null if they never did. */
   /** Tells this counter from others that work with the same key; null before it is first needed. */
   counterId(): string | null;
   setCounterId(id: string): void;
+  /** The last day (its midnight) that staff chose not to close; null if they never did. */
   skippedDay(): Instant | null;
   setSkippedDay(day: Instant): void;
   /** What the last restore brought back, until staff have seen it. */

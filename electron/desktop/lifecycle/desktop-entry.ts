@@ -6,7 +6,7 @@ const SWITCHED_OFF = /^(Hidden\s*=\s*true|X-GNOME-Autostart-enabled\s*=\s*false)
 /** The program in the command line: quoted, or up to the first space. */
 const PROGRAM = /^(Exec\s*=\s*)("(?:[^"\\]|\\.)*"|[^\s"]+)/m;
 
-/** What a desktop makes of the text of an autostart entry; null without an entry. */
+/** The login state that the text of an autostart entry means to a desktop; null without an entry. */
 export function readDesktopEntry(text: string | null): LoginState {
   if (text === null) return 'off';
   return SWITCHED_OFF.test(text) ? 'disabled' : 'on';

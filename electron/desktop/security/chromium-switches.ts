@@ -16,6 +16,6 @@ const REFUSED_SWITCHES: readonly string[] = [
 /** Sets Chromium's switches. Electron needs this before it is ready. */
 export function setupChromiumSwitches(): void {
   for (const name of REFUSED_SWITCHES) app.commandLine.removeSwitch(name);
-  // A name that a page asks to look up in advance is a message to whoever answers for that name.
+  // Looking up a name in advance sends it to whoever runs the name's server, so a page could leak data in a name.
   app.commandLine.appendSwitch('blink-settings', 'dnsPrefetchingEnabled=false');
 }

@@ -97,7 +97,7 @@ export function findRefusal(version: string, running: string, state: UpdateState
   return null;
 }
 
-/** What a start knows. */
+/** What a start is decided by. */
 export interface StartFacts {
   readonly running: string;
   readonly now: number;

@@ -1,6 +1,6 @@
 /**
- * What this PC knows of updates, in one small file that is written whole or not at all. It belongs to the program, not
- * to a store.
+ * The state of updates on this PC, in one small file that is written whole or not at all. It belongs to the program,
+ * not to a store.
  */
 
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
@@ -59,7 +59,7 @@ export type UpdateState = z.output<typeof stored>;
 export type ReadyUpdate = z.output<typeof ready>;
 export type PendingUpdate = z.output<typeof pending>;
 
-/** The state of a PC that knows of no update. */
+/** The state of a PC without any update. */
 export const NO_UPDATES: UpdateState = stored.parse({});
 
 /** Keeps the state. */

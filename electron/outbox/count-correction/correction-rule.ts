@@ -29,7 +29,7 @@ export interface OrderTimeline {
   readonly packedBy: Instant | null;
   /** When the service added the units to its stock again. */
   readonly cancelledAt: Instant | null;
-  /** Whether events tell all that happened to the order since it was accepted. */
+  /** Whether the events include everything that has happened to the order since it was accepted. */
   readonly isComplete: boolean;
 }
 
@@ -64,12 +64,15 @@ export interface CountCorrection {
 const isBy = (at: Instant | null, moment: Instant): boolean => at !== null && at <= moment;
 const isAfter = (at: Instant | null, moment: Instant): boolean => at !== null && at > moment;
 
-/** Whether an order is of no consequence, wherever its units were: the service's stock and the shelf agree on them. */
+/**
+ * Whether an order doesn't affect the correction, wherever its units were: the service's stock and the shelf agree on
+ * them.
+ */
 function isUntouched({ isAccepted, acceptedAt, cancelledAt }: OrderTimeline, count: AppliedCount): boolean {
   return !isAccepted || isAfter(acceptedAt, count.appliedAt) || isBy(cancelledAt, count.countedAt);
 }
 
-/** Whether an order was packed when the item was counted; null if events don't tell. */
+/** Whether an order was packed when the item was counted; null if the events don't show it. */
 function wasPacked(timeline: OrderTimeline, { countedAt }: AppliedCount): boolean | null {
   const { acceptedAt, pickingAt, packedBy, isComplete } = timeline;
   if (isBy(packedBy, countedAt)) return true;

@@ -62,8 +62,8 @@ function isParking(result: AnyApiResult): boolean {
 
 /**
  * Searches the list of inventory runs for a push whose response was lost, by its `as_of` and number of rows (C9). If
- * several match, in the list or among our own pushes and their batches, the run counts as missing, because nothing
- * tells which one it is. It also does if the service refuses the list, or the list can't be read.
+ * several match, in the list or among our own pushes and their batches, the run counts as missing, because they can't
+ * be told apart. It is also missing if the service refuses the list, or the list can't be read.
  */
 export async function findLostRun(
   client: ApiClient,

@@ -16,7 +16,7 @@ const APPLIED_CODES: ReadonlySet<string> = new Set(['clamped_to_zero']);
 /** The status of a run that has ended although it has no `finished_at`. */
 const FAILED = 'FAILED';
 
-/** The run doesn't name the rows it rejected, so nothing tells whether this one was applied (C7). */
+/** The run doesn't name the rows it rejected, so it is unknown whether this one was applied (C7). */
 const NOT_TOLD: AppOutcomeCode = 'not_told';
 
 const PUSH_FAILED = refusedOutcome('push_failed' satisfies AppOutcomeCode);

@@ -18,8 +18,8 @@ export function isKeyTooOld(
 ): boolean {
   if (!request.wasUnknown && !isUnsafeToRepeat(request)) return false;
   return request.rows.some(({ id, firstSentAt }) => {
-    // With an unknown outcome, a key that only looks old costs just a read. Otherwise it would cost a new key beside a
-    // late copy, so only the service's time counts.
+    // If the outcome is unknown, a false "too old" costs one read. Otherwise it would mint a second key while a copy
+    // may still arrive, so only the service's time counts.
     const first = request.wasUnknown ? firstSent.get(id) : undefined;
     const inThisRun = first ? [clock.monotonic() - first.monotonic, clock.now() - first.wall] : [];
     const byService = firstSentAt === null ? 0 : time.now() - firstSentAt;

@@ -164,8 +164,9 @@ export function createRequestState(context: StateContext): RequestState {
 }
 
 /**
- * Whether a released request keeps its key, because it is derived, or because a copy of this or an earlier try may arrive
- * late (C2). A decision that the service refused to look at gets another: it may wait for longer than a key lasts (C9).
+ * Whether a released request keeps its key, because it is derived, or because a copy of this or an earlier try may
+ * arrive late (C2). A decision that the service refused before it looked at the key gets another: it may wait for
+ * longer than a key lasts (C9).
  */
 function keepsKeyAfter(lateCopy: LateCopy, request: OutboxRequest): boolean {
   switch (lateCopy) {

@@ -22,9 +22,9 @@ export function ensureCounterId({ database, randomness }: Pick<ActionContext, 'd
 }
 
 /**
- * The idempotency key of a decision, derived from its order: the same press again, also after a kill that lost the
- * first one, has one effect and its true outcome (C1, C2). A decision that was sent and settled has used up its key. Two
- * counters that accept at once have different keys, and so learn which of them did.
+ * The idempotency key of a decision, derived from its order: pressing again, even after a kill that lost the first
+ * press, has one effect and shows its true outcome (C1, C2). A decision that was sent and settled has used up its key.
+ * Two counters that accept at once have different keys, and so learn which of them did.
  */
 export function deriveDecisionKey(
   { orders, actions, unsaved, metadata }: CounterDatabase,

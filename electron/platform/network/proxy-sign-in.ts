@@ -23,7 +23,7 @@ const createLogin = (login: ProxyLogin, isStored: boolean): KnownLogin => {
   return { login, isStored, state: 'untried', trial: null };
 };
 
-/** Stores the proxies' passwords like the API key (C13), and knows the problem of the proxy in the way. */
+/** Stores the proxies' passwords like the API key (C13), and reports the problem of the proxy in use. */
 export async function createProxySignIn({
   secrets,
   log,

@@ -50,7 +50,7 @@ function addPrinters(preferences: Preferences, printers: readonly Printer[], pro
     const digest = digestOf(printer);
     const isPlaced = rollout.printers[printer.id] === digest || placePrinter(list, printer);
     if (isPlaced) added[printer.id] = digest;
-    // The first problem speaks for all.
+    // Reports only the first problem.
     else if (problems.length === 0)
       problems.push({ field: `printers[${index}]`, fault: 'too_many_printers', detail: null });
   }

@@ -8,7 +8,7 @@ import { isObject } from './rollout-file.ts';
 
 type PrinterKind = PrinterTransportSettings['kind'];
 
-/** The widths of a roll, by what its box says. */
+/** The widths of a roll, by the size on its box. */
 const ROLLS = { '58mm': 384, '80mm': 576, '80mm-512': 512 } as const;
 const PAGES = { A4: 'A4', A5: 'A5', '58mm': 'roll58', '80mm': 'roll80' } as const;
 

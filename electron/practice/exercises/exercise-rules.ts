@@ -36,7 +36,7 @@ export type ExerciseSetUp = 'place_order' | 'instore_sale' | OrderMove | 'line_d
 export interface StepRule {
   readonly setUp: readonly ExerciseSetUp[];
   isDone(facts: ExerciseFacts): boolean;
-  /** Whether its order has gone a way that makes the step impossible. */
+  /** Whether something has happened to the order that makes the step impossible. */
   isLost(facts: ExerciseFacts): boolean;
 }
 
@@ -45,11 +45,11 @@ const has =
   ({ actions }: ExerciseFacts): boolean =>
     actions.some((each) => each.kind === kind && states.includes(each.state) && (mode === null || each.mode === mode));
 
-/** A stored accept, however far it has got on its way to the service. */
+/** An accept that did not fail, sent or not. */
 const isAccepting = has('accept', ['waiting', 'sending', 'unknown', 'done']);
 const isAccepted = has('accept', ['done']);
 
-/** Whether the order has left New, or was never seen to come back to the board. */
+/** Whether the order has left New. */
 const isDecided = ({ order }: ExerciseFacts): boolean => order !== null && order.status !== 'PENDING';
 const isNeverLost = (): boolean => false;
 

@@ -1,4 +1,4 @@
-/** Building blocks of documents: a document reads like the paper it becomes. */
+/** Building blocks of documents. */
 
 import type { DocumentBlock, TextSize } from '../../contract/domain/print-document.ts';
 

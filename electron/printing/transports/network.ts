@@ -81,7 +81,7 @@ export function createNetworkTransport(
     return unknownResult(toPrinterFault(fault) ?? FAULT_BY_FAILURE[failure]);
   }
 
-  /** Waits until a printer that reports its status has printed everything, and learns whether it says so. */
+  /** Waits until a printer that reports its status has printed everything, and notes whether it confirms that. */
   async function awaitCompletion(socket: PrinterSocket): Promise<PrintAttemptResult> {
     const failure = await socket.write(COMPLETION_REQUEST, within.progress);
     if (failure !== null) return await explainFailure(socket, failure);

@@ -82,11 +82,11 @@ function opens(socket: Socket, timers: Timers, withinMs: number): Promise<boolea
   });
 }
 
-/** Waits for something of a socket, one wait at a time. */
+/** Waits for data or the end of a socket, one wait at a time. */
 interface SocketWaiter {
-  /** Waits until `find` gives something, the printer is gone, or time is up. */
+  /** Waits until `find` returns a value, the printer is gone, or time is up. */
   until<Value>(find: () => Value | null, milliseconds: number): Promise<Value | SocketFailure>;
-  /** Lets the current wait look again. */
+  /** Makes the current wait call `find` again. */
   check(): void;
   isGone(): boolean;
 }

@@ -50,7 +50,7 @@ const sendToCups: Send = async (queue, run, attempt, pieces, follow) => {
   return job === undefined ? { kind: 'sent' } : await follow(job);
 };
 
-/** How a job of CUPS is followed: how often, in milliseconds; how often it may be seen without anything moving, or at all. */
+/** How a CUPS job is followed: the interval in milliseconds, and the most checks without progress and in all. */
 const FOLLOWING = { everyMs: SECOND, stuckMax: 4, timesMax: 120 } as const;
 
 /**
@@ -92,7 +92,7 @@ const SPOOLER_REFUSALS: Readonly<Record<number, PrintFault>> = { 2: 'unknown_pri
 const sendToSpooler: Send = async (queue, run, attempt, pieces) => {
   if (!attempt.begin()) return { kind: 'withdrawn' };
   const result = await run(...buildRawPrintCommand(queue, toJobTitle(attempt.document), Buffer.concat(pieces)));
-  // Whatever ended the script before it opened the printer, nothing was handed over.
+  // The script ended before it opened the printer, so nothing was handed over.
   if (result === null || !result.output.includes(SPOOLER_STARTED)) return notSentResult('blocked');
   if (result.code === 0) return { kind: 'sent' };
   const refusal = result.code === null ? undefined : SPOOLER_REFUSALS[result.code];

@@ -1,10 +1,10 @@
 /**
- * Sends RAW documents to the Windows spooler with the documented calls of winspool.drv, through the PowerShell that every
- * Windows has. The alternatives: a native module or a library for foreign functions calls the driver's code within the
- * process that rings, which ends with it; `copy /b` needs a shared printer, and WinUSB takes the printer away from its
- * driver. A security program or a policy may refuse the script: then nothing is handed over, and staff learn of the
- * other ways to print. The script must not name the input of its pipeline, or PowerShell would read the bytes itself, as
- * lines of text.
+ * Sends RAW documents to the Windows spooler with the documented calls of winspool.drv, through the PowerShell that
+ * every Windows has. The alternatives: a native module or a library for foreign functions runs the driver's code in the
+ * process that rings, and a crash of one ends both; `copy /b` needs a shared printer, and WinUSB takes the printer away
+ * from its driver. A security program or a policy may refuse the script: then nothing is handed over, and staff learn
+ * of the other ways to print. The script must not name the input of its pipeline, or PowerShell would read the bytes
+ * itself, as lines of text.
  */
 
 import type { ProgramRunner } from './program-runner.ts';

@@ -6,8 +6,8 @@ import type { StoreRecord } from '../storage/tables/stores.ts';
 import { toStoreResource } from './resources.ts';
 
 /**
- * Connects a company to a store. The event window of the new link begins with `store.connected`. A store has one POS: the
- * link of another company ends, and what that company's POS has numbered stays with it.
+ * Connects a company to a store. The event window of the new link begins with `store.connected`. A store has one POS:
+ * the link of another company ends, and the numbers that its POS assigned are not passed on.
  */
 export function connectStore(core: Core, companyId: string, store: StoreRecord, actor: Actor): StoreLinkRecord {
   const { storeLinks, items } = core.storage;

@@ -84,7 +84,7 @@ export function createFormFields({ shape }: z.ZodObject) {
     },
     /** Counts what costs as much as a field. */
     skip: countField,
-    /** The values of the known fields. Throws 400 for a field that is two things at once. */
+    /** The values of the known fields. Throws 400 for a field that is both a text or a list and an object. */
     toObject(): Record<string, unknown> {
       const sent = [...root].filter(([, { texts, named }]) => texts.length > 0 || named);
       return Object.fromEntries(sent.map(([name, node]) => [name, toValue(node, name)]));

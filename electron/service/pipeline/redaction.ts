@@ -27,7 +27,7 @@ function redactFields(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, redactField(name, field)]));
 }
 
-/** A body or an answer without keys and secrets. Null if it can't be told whether it has one. */
+/** A body or an answer without keys and secrets. Null if the text can't be checked for them. */
 export function redactBody(path: string, body: string | null): string | null {
   if (body === null || !SECRET_PATHS.test(path)) return body && redactText(body);
   try {

@@ -5,7 +5,7 @@ const TABLES = `SELECT name FROM main.sqlite_schema
   WHERE type = 'table' AND (name = 'sqlite_sequence' OR NOT (
     name GLOB 'sqlite_*' OR name GLOB 'copy_*' OR name GLOB '_cf_*' OR name GLOB 'object_*')) ORDER BY rowid`;
 
-/** What the service must know of its process whatever happens to its contents. */
+/** Metadata of the process itself, which stay when the contents are replaced. */
 const KEPT_METADATA = "('cursor_secret', 'starts')";
 
 /**

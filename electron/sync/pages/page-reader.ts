@@ -12,8 +12,8 @@ import type {
 import type { Instant } from '../../contract/domain/time.ts';
 
 /**
- * How a reading ended. `not_allowed`: the store or the key doesn't allow the list (403), so that trying again soon
- * learns nothing.
+ * How a reading ended. `not_allowed`: the store or the key doesn't allow the list (403), so that trying again soon is
+ * useless.
  */
 export type ReadEnd = 'complete' | 'not_allowed' | 'broken_off';
 

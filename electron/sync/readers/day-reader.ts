@@ -26,7 +26,7 @@ import type { PendingSweeper } from './pending-sweeper.ts';
 /** The most pages of a store's items to compare; full scans read the rest. */
 const ITEM_PAGES = 20;
 
-/** What the service knows of a day. */
+/** The service's records of a day. */
 export interface DayRecords {
   /** When the first request left. */
   readonly at: Instant;
@@ -51,7 +51,7 @@ export interface DayReader {
   save(day: DayRecords): void;
 }
 
-/** What the service knows of one store's day. */
+/** The service's records of one store's day. */
 type StoreDay = Omit<DayRecords, 'storeIds' | 'isOvertaken'>;
 
 type Unread = Exclude<ReadEnd, 'complete'>;

@@ -12,8 +12,8 @@ import type { CounterDatabase } from '../../database/database.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
 
 /**
- * How long delivery options count as fresh. After the service has refused to list them, it isn't asked again for as
- * long.
+ * How long delivery options count as fresh. After the service has refused to list them, it isn't asked again for the
+ * same time.
  */
 const FRESH_MS = 3 * MINUTE;
 

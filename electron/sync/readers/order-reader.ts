@@ -14,7 +14,7 @@ import { parseLenientOrder } from '../pages/lenient-parsing.ts';
 import { mergeReadOrder } from '../pages/read-order-merge.ts';
 import type { PendingSweeper } from './pending-sweeper.ts';
 
-/** `gone`: the service no longer knows the order. `failed`: nothing was learned. */
+/** `gone`: the service no longer knows the order. `failed`: its state is still unknown. */
 export type OrderReadResult = 'read' | 'gone' | 'unreadable' | 'failed';
 
 /** The waits between two readings of an order that the service doesn't return. */

@@ -23,7 +23,7 @@ import type { PendingSweep } from '../pages/pending-sweep.ts';
 export interface PendingSweeper {
   /** Sweeps every store. False when none could be swept. One that doesn't allow it counts as swept. */
   sweep(): Promise<boolean>;
-  /** Sweeps one store; each has its turn. */
+  /** Sweeps the next store in turn. */
   sweepNext(): Promise<void>;
   /** Whether a store lets this counter list its orders, as far as the last sweep shows. */
   mayList(storeId: number): boolean;

@@ -43,7 +43,7 @@ export interface BackupFacts {
   readonly openForMs: number;
 }
 
-/** What the assessment knows about this counter and the open workspace. */
+/** The facts about this counter and the open workspace that the assessment needs. */
 export interface HealthFacts {
   readonly now: Instant;
   readonly isPractice: boolean;

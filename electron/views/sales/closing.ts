@@ -11,7 +11,7 @@ import type { OrderRow } from '../../database/tables/orders/orders.ts';
 import type { StoredSale } from '../../database/tables/orders/sales.ts';
 import type { StockLevels } from '../../database/tables/stock/items.ts';
 
-/** A day as the service knows it. */
+/** A day in the service's records. */
 export interface ServiceDay {
   readonly orders: readonly ApiOrder[];
   readonly sales: readonly ApiSale[];
@@ -20,7 +20,7 @@ export interface ServiceDay {
   readonly isPartial: boolean;
 }
 
-/** The same day as this counter knows it. */
+/** The same day in this counter's records. */
 export interface CounterDay {
   readonly getOrder: (id: string) => OrderRow | null;
   /**

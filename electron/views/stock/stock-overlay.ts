@@ -25,9 +25,8 @@ interface StockChange {
 
 /**
  * Lays over an item, as last read, the adjustments and counts that are open or were done since, and what orders have
- * claimed since. Each change applies at its own time, as at the service: stock never falls below zero, so another order
- * would give another result. A count includes what was accepted before it was done or, while it is open, before staff
- * made it.
+ * claimed since. Each change applies at its own time, as at the service: stock never falls below zero, so their
+ * sequence matters. A count includes what was accepted before it was done or, while it is open, before staff made it.
  */
 export function overlayActions<Row extends Pick<StockLevels, 'stock' | 'available'>>(
   row: Row,

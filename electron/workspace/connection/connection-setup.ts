@@ -73,7 +73,7 @@ export interface ConnectionSetup {
   forget(): Promise<CallResult<'connect.forget'>>;
   /** Reads the stored key of the connected store, even while the service refuses it; null without one. */
   readKey(): Promise<string | null>;
-  /** Opens the connected store at the start, unless its key is gone; later, if the disk doesn't give the key yet. */
+  /** Opens the connected store at the start, unless its key is gone; later, if the disk can't return the key yet. */
   reopen(): Promise<void>;
   stop(): void;
 }
@@ -147,7 +147,7 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
 
   /**
    * Stores a key for `work`. If that fails, puts back the key that it replaced, with which the connected store goes on.
-   * One that the disk doesn't give can't be put back: the new key stays, because a store without any doesn't open.
+   * If the disk can't return the former key, the new one stays, because a store without a key doesn't open.
    */
   async function withStoredKey(connection: Connection, key: string, work: () => Promise<void>): Promise<void> {
     const name = secretName(connection);

@@ -5,12 +5,12 @@ import type { Log, Secrets, Timers } from '../../contract/ports.ts';
 import type { PreferenceFile } from '../../contract/preferences.ts';
 import { secretName } from './database-path.ts';
 
-/** How long to wait until a stored key is read again that the disk didn't give. */
+/** How long to wait before reading a stored key again that the disk didn't return. */
 const KEY_RETRY_MS = 5 * SECOND;
 
 /** Opens the connected store at the start. A virus scanner may hold the file of its key for a while after the PC starts. */
 export interface StoreReopening {
-  /** Opens it, unless its key is gone; later, if the disk doesn't give the key yet. */
+  /** Opens it, unless its key is gone; later, if the disk can't return the key yet. */
   start(): Promise<void>;
   /** Opens it no more. */
   cancel(): void;

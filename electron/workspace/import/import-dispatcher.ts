@@ -66,7 +66,7 @@ export function dispatchImports({ database, outbox, events }: SendingParts): boo
     const numbers = next.map(({ item }) => item);
     const [items = []] = splitIntoBatches(addLaterAdjustments(database, storeId, numbers, asOf));
     if (items.length === 0) return false;
-    // Different times tell the pushes of one import apart.
+    // Different times distinguish the pushes of one import.
     const moment = addMs(asOf, -number);
     const common = { storeId, who: sentBy, isAsOfMeasured: true };
     const inputs: EnqueueInput[] =

@@ -25,7 +25,7 @@ type ApiDelivery = Tolerant<z.output<typeof webhookDelivery>>;
 type Result<Value> = DoneResult<Value> | RefusedResult | UnreadableResult | RetryResult;
 type Answer<Value> = { readonly ok: true; readonly value: Value } | ReturnType<typeof failed>;
 
-/** Events are listed from a little before the wanted one, so that clocks that differ by less still find it. */
+/** Events are listed from a little before the wanted one, so that it is found although clocks differ a little. */
 const LISTED_BEFORE_MS = 5 * SECOND;
 
 /** How many pages of events are searched for a delivered one. */

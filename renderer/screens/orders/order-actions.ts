@@ -110,7 +110,7 @@ export function canAccept(card: OrderCard, mode: FulfilmentMode): boolean {
   return mode === 'STORE_STAFF' ? card.offers?.own.available !== false : card.offers?.courier.available === true;
 }
 
-/** Finds what accepting an order in this mode does now; null if it can't be accepted so. */
+/** Finds what accepting an order in this mode does now; null if it can't be accepted in that mode. */
 export function findAcceptCommand(
   { accept }: Pick<OrderActions, 'accept'>,
   card: OrderCard,

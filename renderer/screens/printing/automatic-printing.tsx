@@ -15,8 +15,8 @@ interface AutomaticPrintingProps {
 }
 
 /**
- * Sets whether this counter prints orders automatically, and when. Off by default: counters don't know about each
- * other, so staff turn it on at one of them.
+ * Sets whether this counter prints orders automatically, and when. Off by default: counters don't coordinate, so staff
+ * turn it on at one of them.
  */
 export function AutomaticPrinting({ settings, change }: AutomaticPrintingProps): ReactNode {
   const { byItself, when } = settings;

@@ -41,7 +41,7 @@ export function PrintJobList<Spec extends PrintJobSpec>({ spec, printer, print }
   );
 }
 
-/** Whether a job prints what the dialog prints. Of two lists or closings, a job doesn't say which it is. */
+/** Whether a job prints what the dialog prints. A job doesn't say which list or closing it prints. */
 function canMove({ document, orderId }: PrintJobView, spec: PrintJobSpec): boolean {
   return 'orderId' in spec && orderId === spec.orderId && document === spec.document;
 }

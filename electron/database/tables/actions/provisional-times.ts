@@ -7,7 +7,7 @@
 import type { Instant } from '../../../contract/domain/time.ts';
 import type { SqliteConnection } from '../../sqlite/sqlite.ts';
 
-/** Assumptions that differ by less are the same one: clocks drift apart by less, and are set by more. */
+/** Offsets closer than this are treated as equal: drift stays below it, a manual clock change exceeds it. */
 const SAME_AHEAD_MS = 2_500;
 
 /** Call the functions that write in a transaction. */
@@ -15,13 +15,13 @@ export interface ProvisionalTimes {
   /** Whether any stored time is provisional. */
   hasAny(): boolean;
   /**
-   * After a start: moves the provisional times of earlier runs to this run's assumption, by the PC's clock, which has
-   * continued meanwhile. None ends up later than `now`, and their order stays.
+   * After a start: moves the provisional times of earlier runs to this run's offset, using the PC's clock, which ran on
+   * in the meantime. None ends up later than `now`, and their order stays.
    */
   rebase(now: Instant, ahead: number): void;
   /**
-   * Notes that the PC's clock was set by `setBy`, so that a later run reckons with the new setting. Changes the
-   * assumption of the times taken with `ahead` before, and moves none.
+   * Records that the PC's clock was set by `setBy`, so that a later run uses the new setting. Changes the offset stored
+   * with the times taken at `ahead`, and moves none of them.
    */
   noteClockSet(setBy: number, ahead: number): void;
   /** Moves the times by the error of the assumption; they stay provisional. */
@@ -33,10 +33,7 @@ export interface ProvisionalTimes {
 /** Casts to an integer: SQLite takes a bound number as floating-point, which would show in JSON. */
 const whole = (expression: string): string => `CAST(${expression} AS INTEGER)`;
 
-/**
- * How many times come before this one. It keeps times apart that meet a bound, because a lost push is found by its
- * time.
- */
+/** How many times come before this one. Keeps clamped times distinct, because a lost push is looked up by its time. */
 const countBefore = (time: string): string => `row_number() OVER (ORDER BY ${time}) - 1`;
 
 /** How many times come after this one. */

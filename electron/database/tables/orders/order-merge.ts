@@ -20,8 +20,9 @@ export interface OrderSource {
   /** Set if the order was updated while it was read, so that nothing shows which of the two snapshots is newer. */
   readonly isOvertaken?: boolean;
   /**
-   * Set for the event or response that began the order's status: no snapshot of this status is older, whatever its time.
-   * Only an event tells when that was; a response may be replayed, and counts as of a try that may not have arrived.
+   * Set for the event or response that began the order's status: no snapshot of this status is older, whatever its
+   * time. Only an event says when that was; a response may be replayed, and counts as of a try that may not have
+   * arrived.
    */
   readonly beginsStatus?: 'event' | 'response';
   /** Present when an event cancelled the order. */
@@ -61,7 +62,10 @@ function isPerhapsNewer(before: OrderVersion, { asOf, isRead, beginsStatus }: Or
   return isRead !== true && beginsStatus === undefined && before.asOf - asOf < SERVICE_CLOCKS_APART_MS;
 }
 
-/** {@link compareOrderVersions}; of two snapshots with one status, the source may know better than their times. */
+/**
+ * {@link compareOrderVersions}; for two snapshots with the same status, their sources may decide instead of their
+ * times.
+ */
 function compareSnapshots(
   orders: OrderSink,
   before: OrderVersion,

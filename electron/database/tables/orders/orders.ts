@@ -58,8 +58,8 @@ export interface OrderRow extends OrderProgress {
 const OPEN_STATUSES = ['PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY'] as const satisfies readonly OrderStatus[];
 
 /**
- * How far this counter's time may be ahead of the service's. What staff saw just before a cancellation became known was
- * something else, though their clock says that it came after.
+ * How far this counter's time may be ahead of the service's. A `seen_at` less than this after a cancellation that has
+ * just become known belongs to something that staff saw before it.
  */
 const SEEN_AHEAD_MS = 5 * SECOND;
 

@@ -20,7 +20,10 @@ import type { SqliteConnection } from '../../sqlite/sqlite.ts';
 const form = z.object({
   encoding: z.enum(ENCODINGS),
   delimiter: z.string(),
-  /** The number of the heading or first goods, as a spreadsheet counts; what stands above it is skipped. */
+  /**
+   * The number of the row with the heading or, without one, the first goods, counted as a spreadsheet does; rows above
+   * it are skipped.
+   */
   firstRow: z.int(),
   hasHeading: z.boolean(),
 });

@@ -1,6 +1,6 @@
 /**
- * Everything that this counter knows about changes to the stock of one item: actions of staff, rows of imported files,
- * orders that hold and take units, and readings that showed a different stock (table `stock_changes`).
+ * All recorded changes to the stock of one item: actions of staff, rows of imported files, orders that hold and take
+ * units, and readings that showed a different stock (table `stock_changes`).
  */
 
 import { LIMITS } from '../../../contract/api/limits.ts';

@@ -55,7 +55,7 @@ const REPLAYED = {
 
 const isName = (name: string): name is EndpointName => Object.hasOwn(ENDPOINTS, name);
 
-/** What the service promises to answer a request with. */
+/** The schema that the service promises for a response. */
 export const findPromisedSchema = (name: string, schema: z.ZodType): z.ZodType =>
   name === 'listEvents' ? eventList : complete(schema);
 

@@ -236,7 +236,7 @@ export const endpointSummary = z
   })
   .describe('A receiver of events, without its secret.');
 
-/** A delivery as the API shows it, and what it was about. {@link complete} makes the promise of it. */
+/** A delivery as the API shows it, and what it was about. {@link complete} turns them into a promised schema. */
 const deliveryFields = resource.webhookDelivery
   .extend({
     order_id: z

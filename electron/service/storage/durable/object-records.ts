@@ -1,6 +1,6 @@
 import type { SqlStorage } from './platform-types.ts';
 
-/** What an object knows of itself, beside the tables of the service. */
+/** An object's own records, beside the tables of the service. */
 export function createObjectRecords(sql: SqlStorage) {
   sql.exec('CREATE TABLE IF NOT EXISTS object_name (name TEXT NOT NULL) STRICT');
   sql.exec('CREATE TABLE IF NOT EXISTS object_listed_keys (hash TEXT PRIMARY KEY) STRICT, WITHOUT ROWID');

@@ -10,7 +10,7 @@ const APPLICATION_ID = 0x434e5453;
 
 /** The file can't be used as the service's database. The message says why and is shown to the user. */
 export class DatabaseUnusable extends Error {
-  /** The code of SQLite's error behind it; null where there is none. The app tells a full disk by it. */
+  /** The code of SQLite's error behind it; null where there is none. The app recognises a full disk by it. */
   readonly code: string | null;
 
   constructor(message: string, options?: { readonly cause: unknown }) {

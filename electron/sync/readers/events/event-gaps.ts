@@ -31,8 +31,8 @@ export interface EventGaps {
    */
   check(since: Instant, until: Instant, listed: { has(eventId: string): boolean }): Promise<void>;
   /**
-   * Checks whether the service still lists the last event of each quiet store, while `mayContinue`. No poll waits for
-   * this.
+   * Checks whether the service still lists the last event of each quiet store, while `mayContinue`. Never delays a
+   * poll.
    */
   checkQuietStores(mayContinue: () => boolean): Promise<void>;
 }

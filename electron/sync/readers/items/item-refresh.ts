@@ -59,7 +59,7 @@ export function createItemRefresh(parts: ItemRefreshParts): ItemRefresh {
   const changedByOthers = new Map<string, Item>();
   /** For each item, when the last request left that stored its reading, or showed that the store has no such item. */
   const requestTimes = new Map<string, Instant>();
-  /** When an item was last requested, whatever came of the request. */
+  /** When an item was last requested, successfully or not. */
   const attemptTimes = new Map<string, Instant>();
 
   /** 0 for an item never requested, so that it comes first, and an item that can't be read holds back no other. */
@@ -78,7 +78,7 @@ export function createItemRefresh(parts: ItemRefreshParts): ItemRefresh {
       return [];
     });
 
-  /** Returns false when nothing was learned: the next item would probably fare no better. */
+  /** Returns false when the request failed: the next one would probably fail as well. */
   const read = async (item: Item): Promise<boolean> => {
     const { storeId, barcode } = item;
     const params = { store_id: storeId };

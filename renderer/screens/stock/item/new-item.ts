@@ -11,7 +11,7 @@ export type NewItem = Required<Pick<CallInput<'stock.count'>, 'counted' | 'itemN
 /** What is missing or unreadable. */
 type Missing = 'price' | 'name' | 'count';
 
-/** Reads the new item of a draft; the first thing that is missing if it is not complete. */
+/** Returns the new item of a draft, or the first missing field if it is incomplete. */
 export function readNewItem({ amount, newItem }: StockDraft): NewItem | Missing {
   const [mrp, price] = [readAmount(newItem.mrp), readAmount(newItem.price)];
   const itemName = newItem.name.trim();
