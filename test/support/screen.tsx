@@ -124,13 +124,21 @@ const buildSnapshot = ({ workspace, snapshot }: Scene, number: number): Snapshot
   number,
 });
 
-/** Waits until what has happened is on screen: the page has nothing left to do, before and after a frame. */
+/** Waits until what has happened is on screen: nothing in the page changes for three frames. */
 export async function settle(): Promise<void> {
+  let changed = false;
+  const observer = new MutationObserver(() => {
+    changed = true;
+  });
+  observer.observe(document, { attributes: true, characterData: true, childList: true, subtree: true });
   // On a busy machine the page may never rest.
-  const rest = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }));
-  await rest();
-  await new Promise(requestAnimationFrame);
-  await rest();
+  const end = performance.now() + 1_000;
+  for (let still = 0; still < 3 && performance.now() < end; still = changed ? 0 : still + 1) {
+    changed = false;
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 50 }));
+    await new Promise(requestAnimationFrame);
+  }
+  observer.disconnect();
 }
 
 /** Presses the button of this name. */
