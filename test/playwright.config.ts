@@ -15,12 +15,9 @@ const ONLY_PREVIEW = [
   'appearance/layout',
   'help/help-links',
   'orders/large-board',
-  'orders/slow-search',
   'service/*',
   'printing/document-{pages,pictures}',
   'stock/csv-export',
-  'settings/quick-changes',
-  'stock/slow-answers',
   'sales/report-export',
   'preview/*',
 ].map((name) => `**/${name}.e2e.ts`);

@@ -64,16 +64,3 @@ test('after an outage the focus leaves neither an order that waits nor another c
     await expect(control).toBeFocused();
   }
 });
-
-test('the catch-up view can be left for the columns', async ({ page }) => {
-  await enterPractice(page);
-  const number = await placeOrder(page);
-  await setNetwork(page, false);
-  await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Offline');
-  await page.getByRole('button', { name: '+5 min' }).click();
-  await setNetwork(page, true);
-  await openScreen(page, 'Orders');
-  await page.getByRole('button', { name: 'Show as columns' }).click();
-  await expect(page.getByRole('region', { name: 'Preparing' })).toBeVisible();
-  await expect(findCard(page, 'New', number)).toBeVisible();
-});

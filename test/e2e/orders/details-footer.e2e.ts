@@ -74,23 +74,6 @@ test('Accept, Reject and Print stay in view under the details at every size, Rej
   }
 });
 
-test('a double click on Accept in the details is one accept, and the card beside them knows it (C2)', async ({
-  page,
-  profile,
-}) => {
-  await enterPractice(page);
-  await page.setViewportSize({ width: 1366, height: 768 });
-  const { number, panel } = await openNewOrder(page);
-  const accept = findFooter(panel).getByRole('button', { name: 'Accept', exact: true });
-  const box = await accept.boundingBox();
-  await page.mouse.dblclick((box?.x ?? 0) + 60, (box?.y ?? 0) + 20);
-  await expect(findCard(page, 'New', number)).toHaveCount(0);
-  await expect(accept).toHaveCount(0);
-  await expect(panel).toContainText('Accepted');
-  await expect(findFooter(panel).getByRole('button', { name: 'Print' })).toBeInViewport({ ratio: 1 });
-  expect(countServiceAccepts(profile).accepted).toBe(1);
-});
-
 test('Reject in the details opens one list, which leaves the order’s number in view', async ({ page }) => {
   await enterPractice(page);
   await page.setViewportSize({ width: 1366, height: 768 });

@@ -51,19 +51,3 @@ test('the arrows go through all of them, and what has focus can be accepted wher
   await expect(card).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'New' }).getByRole('article')).toHaveCount(199);
 });
-
-test('by touch: a finger opens, asks to reject and accepts', async () => {
-  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, hasTouch: true });
-  const touched = await context.newPage();
-  await touched.goto(`${gallery.url}?state=orders`);
-  const card = findCard(touched, 'New', '7K40');
-  await card.getByRole('button', { name: 'Reject' }).tap();
-  await touched.getByRole('dialog').getByRole('button', { name: 'Keep the order' }).tap();
-  await expect(touched.getByRole('dialog')).toHaveCount(0);
-  await card.tap({ position: { x: 200, y: 60 } });
-  await expect(touched.getByRole('region', { name: 'Details of 7K40' })).toBeVisible();
-  await touched.getByRole('button', { name: 'Close' }).tap();
-  await card.getByRole('button', { name: 'Accept', exact: true }).tap();
-  await expect(findCard(touched, 'Preparing', '7K40')).toBeVisible();
-  await context.close();
-});

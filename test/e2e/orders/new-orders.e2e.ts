@@ -1,14 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
-import {
-  countServiceAccepts,
-  enterPractice,
-  findCard,
-  findColumn,
-  openScreen,
-  placeOrder,
-} from '../support/page-actions.ts';
-import { passQuiet } from '../support/typing.ts';
+import { countServiceAccepts, enterPractice, findColumn, openScreen } from '../support/page-actions.ts';
 
 /** Longer than letters are ignored on an order that the focus moved to by itself. */
 const READ_MS = 400;
@@ -94,27 +86,6 @@ test('A accepts one order after the other; one key pressed twice accepts one (C2
   const help = page.getByRole('dialog', { name: 'Help' });
   await help.getByRole('button', { name: 'Keys', exact: true }).click();
   await expect(help).toContainText('Accept with own riders, and go on to the next');
-});
-
-test('after A the focus goes to an order that has time left, before one whose time is over', async ({ page }) => {
-  await enterPractice(page);
-  const lapsed = await placeOrder(page);
-  for (let minutes = 0; minutes < 10; minutes += 5) await page.getByRole('button', { name: '+5 min' }).click();
-  for (const count of [2, 3]) {
-    await page.getByRole('button', { name: 'Place an order' }).click();
-    await expect(cardsOf(page)).toHaveCount(count);
-  }
-  await page.getByRole('button', { name: '+5 min' }).click();
-  await expect(findCard(page, 'New', lapsed)).toContainText('over');
-  await openScreen(page, 'Orders');
-  const [first = '', last = ''] = await Promise.all((await cardsOf(page).all()).map(getLabel));
-  await findCard(page, 'New', last).focus();
-  await passQuiet(page);
-  await page.keyboard.press('a');
-  await expect(findCard(page, 'New', first)).toBeFocused();
-  await passQuiet(page);
-  await page.keyboard.press('a');
-  await expect(findCard(page, 'New', lapsed)).toBeFocused();
 });
 
 test('Show as list is always offered, is kept, and turns back; other columns stay in view', async ({ page }) => {

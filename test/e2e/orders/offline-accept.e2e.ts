@@ -1,10 +1,9 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
 import {
   countServiceAccepts,
   enterPractice,
   findCard,
-  findColumn,
   openScreen,
   placeOrder,
   setNetwork,
@@ -53,34 +52,4 @@ test('Accept without a line survives a power cut right after the press, and is s
   const number = await acceptWithoutLine(counter);
   await counter.killAndStart();
   await seesItKeptAndSentOnce(counter, profile, number);
-});
-
-test('Withdraw takes back the one answer that it stands on; the other is sent when the line is back (C2)', async ({
-  page,
-  profile,
-}) => {
-  await enterPractice(page);
-  const first = await placeOrder(page);
-  await page.getByRole('button', { name: 'Place an order' }).click();
-  const cards = findColumn(page, 'New').getByRole('article');
-  await expect(cards).toHaveCount(2);
-  await setNetwork(page, false);
-  // An answer that has been sent can't be taken back.
-  await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Offline');
-  const accept = (card: Locator): Locator => card.getByRole('button', { name: 'Accept', exact: true });
-  for (const card of await cards.all()) {
-    await accept(card).click();
-    await expect(card).toContainText('Accepting');
-  }
-
-  const withdrawn = findCard(page, 'New', first);
-  await withdrawn.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(accept(withdrawn)).toBeEnabled();
-  await expect(page.getByText('1 action waiting')).toBeVisible();
-
-  await setNetwork(page, true);
-  await expect(findColumn(page, 'Preparing').getByRole('article')).toHaveCount(1);
-  await expect(page.getByText('Nothing waiting')).toBeVisible();
-  await expect(accept(withdrawn)).toBeEnabled();
-  expect(countServiceAccepts(profile)).toEqual({ accepted: 1, remembered: 1 });
 });

@@ -1,17 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
-import {
-  connectStores,
-  enterPractice,
-  findCard,
-  findColumn,
-  openScreen,
-  placeOrder,
-  readFirstLine,
-} from '../support/page-actions.ts';
+import { enterPractice, findCard, openScreen, placeOrder, readFirstLine } from '../support/page-actions.ts';
 import { HAND_MS, passQuiet, typeKeys } from '../support/typing.ts';
-
-const DAY_S = 24 * 60 * 60;
 
 /** An order that was taken and cancelled, and one that rings. Gives the number and the first item of each. */
 async function twoOrders(page: Page): Promise<{ ended: string; rings: string; item: string; barcode: string }> {
@@ -78,39 +68,6 @@ test('a search opened over the details of an order takes what is typed, and answ
   await expect(findCard(page, 'Done today', ended)).toBeVisible();
 });
 
-test('a letter acts on an order of an earlier day, which no column shows', async ({ page, service }) => {
-  await connectStores(page, service);
-  const orderId = await service.placeOrder(service.storeId);
-  const card = findColumn(page, 'New').getByRole('article');
-  await expect(card).toBeVisible();
-  const number = (await card.getAttribute('aria-label')) ?? '';
-  await service.callOperator('POST', `/operator/orders/${orderId}/cancel`, { by: 'customer' });
-  await expect(findCard(page, 'Done today', number)).toBeVisible();
-  await service.callOperator('POST', '/operator/clock', { advance_seconds: DAY_S });
-  await expect(findCard(page, 'Done today', number)).toHaveCount(0);
-
-  await page.keyboard.press('/');
-  await expect(field(page)).toBeFocused();
-  await typeKeys(page, number.toLowerCase());
-  const row = search(page).getByRole('article', { name: number });
-  await expect(row).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await expect(row).toBeFocused();
-  await page.keyboard.press('p');
-  await expect(page.getByRole('dialog')).toContainText('No printer is set');
-});
-
-test('with touch: the button opens it; by the name of an item; a row opens the order', async ({ page }) => {
-  const { ended, item } = await twoOrders(page);
-  await page.setViewportSize({ width: 1024, height: 600 });
-  await page.getByRole('button', { name: 'Search orders' }).click();
-  await field(page).fill(item.toLowerCase().slice(0, -2));
-  const row = search(page).getByRole('article', { name: ended });
-  await expect(row).toContainText(item);
-  await row.click();
-  await expect(page.getByRole('region', { name: `Details of ${ended}` })).toBeVisible();
-});
-
 test('a scan while the search is open is looked for, and accepts nothing', async ({ page }) => {
   await page.clock.install();
   const { ended, rings, barcode } = await twoOrders(page);
@@ -123,11 +80,4 @@ test('a scan while the search is open is looked for, and accepts nothing', async
   await expect(search(page).getByRole('article', { name: ended })).toBeVisible();
   await expect(page.getByRole('region', { name: `Details of ${ended}` })).toHaveCount(0);
   await expect(findCard(page, 'New', rings).getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
-});
-
-test('a search without a result says that no order has those words', async ({ page }) => {
-  await twoOrders(page);
-  await page.getByRole('button', { name: 'Search orders' }).click();
-  await field(page).fill('zzzz');
-  await expect(search(page)).toContainText('No order on this PC has that.');
 });

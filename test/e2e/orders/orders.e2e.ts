@@ -7,64 +7,6 @@ import { typeKeys } from '../support/typing.ts';
 const details = (page: Page, number: string) => page.getByRole('region', { name: `Details of ${number}` });
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('four columns, or tabs with counts where the window is narrow; the hold shrinks in service time', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await enterPractice(page);
-  const number = await placeOrder(page);
-  await openScreen(page, 'Orders');
-  for (const name of ['New', 'Preparing', 'On the way', 'Done today']) await expect(column(page, name)).toBeVisible();
-  const card = findCard(page, 'New', number);
-  await expect(card.getByRole('timer')).toHaveText(/1[45]:\d\d left/);
-
-  await page.setViewportSize({ width: 900, height: 600 });
-  await expect(page.getByRole('tab', { name: 'New' })).toContainText('1');
-  await expect(card).toBeVisible();
-  await page.getByRole('tab', { name: 'Preparing' }).click();
-  await expect(column(page, 'Preparing')).toBeVisible();
-  await expect(card).toHaveCount(0);
-
-  await openScreen(page, 'Practice');
-  await page.getByRole('button', { name: '+5 min' }).click();
-  await page.getByRole('button', { name: '+5 min' }).click();
-  await openScreen(page, 'Orders');
-  await expect(card.getByRole('timer')).toHaveText(/[45]:\d\d left/);
-  await openScreen(page, 'Practice');
-  await page.getByRole('button', { name: '+5 min' }).click();
-  await openScreen(page, 'Orders');
-  await expect(card).toContainText('over');
-});
-
-test('Accept with courier says what it costs, what the store keeps and how long it takes', async ({ page }) => {
-  await enterPractice(page);
-  const number = await placeOrder(page);
-  const withCourier = findCard(page, 'New', number).getByRole('button', { name: 'Accept with courier' });
-  await expect(withCourier).toBeEnabled();
-  await expect(withCourier).toHaveAccessibleDescription(/min.*costs ₹[\d,.]+ · [\d.]+ %.*you keep ₹[\d,.]+/);
-});
-
-test('Reject asks for one of the store’s own reasons, and the customer’s order is gone', async ({ page }) => {
-  await enterPractice(page);
-  await openScreen(page, 'Settings');
-  await page.getByRole('textbox', { name: 'Another reason' }).fill('Festival, closed early');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Remove: Festival, closed early' })).toBeVisible();
-  const closing = page.getByRole('button', { name: 'Remove: The store is closing' });
-  await closing.click();
-  await expect(closing).toHaveCount(0);
-  await openScreen(page, 'Practice');
-  const number = await placeOrder(page);
-  await findCard(page, 'New', number).getByRole('button', { name: 'Reject' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('button', { name: 'An item is out of stock' })).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'The store is closing' })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Festival, closed early' }).click();
-  await expect(findCard(page, 'Done today', number)).toContainText('Cancelled');
-  await findCard(page, 'Done today', number).getByRole('link').click();
-  await expect(details(page, number)).toContainText('Festival, closed early');
-});
-
 test('details: lines, shelf and story; the bill number goes with Accept, and stays here when it comes later', async ({
   page,
 }) => {
@@ -120,26 +62,6 @@ test('Enter after the bill number of a new order keeps it for Accept, and does n
   await expect(details(page, number)).toContainText('bill number B-9');
 });
 
-test('a bill number stays typed when somebody else accepts the order first', async ({ page }) => {
-  await enterPractice(page);
-  const number = await placeOrder(page);
-  await openScreen(page, 'Orders');
-  await findCard(page, 'New', number).getByRole('link').click();
-  await details(page, number).getByRole('textbox', { name: 'Bill number' }).fill('B-79');
-  await openScreen(page, 'Practice');
-  await page.getByRole('button', { name: `Accepts ${number} first` }).click();
-  await findCard(page, 'Preparing', number).getByRole('link').click();
-  const panel = details(page, number);
-  await expect(panel).toContainText('Stays on this counter');
-  await expect(panel.getByRole('textbox', { name: 'Bill number' })).toHaveValue('B-79');
-  await panel.getByRole('button', { name: 'Keep it' }).click();
-  await expect(panel).toContainText('bill number B-79');
-  await panel.getByRole('textbox', { name: 'Bill number' }).fill('');
-  await panel.getByRole('button', { name: 'Keep it' }).click();
-  await expect(panel).not.toContainText('bill number B-79');
-  await expect(panel.getByRole('textbox', { name: 'Bill number' })).toHaveValue('');
-});
-
 test('a bill number is typed to its end while somebody else accepts the order', async ({ page }) => {
   await enterPractice(page);
   const number = await placeOrder(page);
@@ -156,21 +78,6 @@ test('a bill number is typed to its end while somebody else accepts the order', 
   await expect(panel.getByRole('textbox', { name: 'Bill number' })).toHaveValue('B-812');
   await page.keyboard.press('Enter');
   await expect(panel).toContainText('bill number B-812');
-});
-
-test('cancelled after it was accepted: it stays up and sounds until Seen', async ({ page }) => {
-  await enterPractice(page);
-  const number = await placeOrder(page);
-  await findCard(page, 'New', number).getByRole('button', { name: 'Accept', exact: true }).click();
-  const card = findCard(page, 'Preparing', number);
-  await expect(card).toBeVisible();
-  await page.getByRole('button', { name: `Cancels ${number}` }).click();
-  await expect(card).toContainText('Cancelled: stop, put the goods back');
-  await card.getByRole('button', { name: 'Silence' }).click();
-  await expect(card).toContainText('Silenced');
-  await card.getByRole('button', { name: 'Seen' }).click();
-  await expect(card).toHaveCount(0);
-  await expect(findCard(page, 'Done today', number)).toContainText('Cancelled');
 });
 
 test('what is never offered for accepting has its place; paid after all, it comes as new', async ({ page }) => {

@@ -1,25 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
-import { enterPractice, findCard, findColumn, openScreen, placeOrder } from '../support/page-actions.ts';
-
-test('a lapsed order stands below the one that rings; banner and title name the ringing one', async ({ page }) => {
-  await enterPractice(page);
-  const lapsed = await placeOrder(page);
-  await page.getByRole('button', { name: '+15 min' }).click();
-  await expect(findCard(page, 'New', lapsed)).toContainText('over');
-  await page.getByRole('button', { name: 'Place an order' }).click();
-  const cards = findColumn(page, 'New').getByRole('article');
-  await expect(cards).toHaveCount(2);
-  const ringing = (await cards.first().getAttribute('aria-label')) ?? '';
-  expect(ringing).not.toBe(lapsed);
-  await expect(page.getByRole('region', { name: 'Time is over' }).getByRole('article', { name: lapsed })).toBeVisible();
-
-  await openScreen(page, 'Sales');
-  const banner = page.getByRole('complementary').filter({ hasText: ringing });
-  await expect(banner).toContainText('rings in Orders');
-  await expect(banner.getByRole('button', { name: 'Silence' })).toBeVisible();
-  await expect(page).toHaveTitle(new RegExp(`^\\(2\\) ${ringing} `));
-});
+import { enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
 
 test('a cancelled order has a banner, a red count and the title on every screen until Seen', async ({ page }) => {
   await enterPractice(page);

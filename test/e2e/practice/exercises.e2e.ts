@@ -3,7 +3,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { findAccessibilityFaults } from '../support/accessibility.ts';
 import { test } from '../support/fixtures.ts';
-import { enterPractice, openScreen } from '../support/page-actions.ts';
+import { enterPractice } from '../support/page-actions.ts';
 import { findSmallTargets } from '../support/touch-targets.ts';
 import { pressByKeys, reachByKeys, typeKeys } from '../support/typing.ts';
 
@@ -110,34 +110,6 @@ test('an order is taken and an item is counted by keyboard alone', async ({ page
   await expect(panel(page)).toContainText('Done: Count an item.');
 });
 
-test('the line goes down, and an item is counted', async ({ page, counter }) => {
-  await openExercises(page);
-  await line(page, 'The line is down').getByRole('button', { name: 'Start' }).click();
-  // The list leads back to the one that is under way.
-  await page.getByRole('button', { name: 'Exercises' }).click();
-  await line(page, 'The line is down').getByRole('button', { name: 'Go on' }).click();
-  await expect(panel(page)).toContainText('The internet is down now.');
-  await answer(page, 'Accept');
-  await expect(panel(page)).toContainText('Your press is kept and waits');
-  await startNext(page, 'The line is down', 'Count an item');
-
-  await expect(pointer(page, 'Choose an item.')).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search the shelf' }).click();
-  await typeKeys(page, 'oil dhara');
-  await page.getByRole('grid', { name: 'Shelf' }).getByRole('row').filter({ hasText: 'Dhara' }).first().click();
-  await expect(pointer(page, 'Count')).toBeVisible();
-  await page.getByRole('tab', { name: 'Count' }).click();
-  await page.getByRole('textbox', { name: 'Counted units' }).click();
-  await typeKeys(page, '47');
-  await page.getByRole('button', { name: /^Set the shelf/ }).click();
-  await expect(panel(page)).toContainText('Done: Count an item.');
-
-  // What was done is kept; the list is where it is found again.
-  await counter.restart();
-  await openScreen(counter.page, 'Practice');
-  await expect(counter.page.getByRole('button', { name: 'Exercises' })).toHaveAccessibleDescription('2 of 7 done');
-});
-
 test('a customer cancels after Accept, and the day is closed', async ({ page }, testInfo) => {
   await openExercises(page);
   await line(page, 'Cancelled after Accept').getByRole('button', { name: 'Start' }).click();
@@ -158,36 +130,4 @@ test('a customer cancels after Accept, and the day is closed', async ({ page }, 
   await typeKeys(page, 'Meera');
   await page.getByRole('button', { name: 'Sign off the day' }).click();
   await expect(panel(page)).toContainText('Done: Close the day.');
-});
-
-test('each person has their own exercises, and the owner sees who has done which', async ({ page }, testInfo) => {
-  await enterPractice(page);
-  await openScreen(page, 'Settings');
-  await page.getByRole('button', { name: 'Switch staff on' }).click();
-  for (const text of ['Meera', '739128', '739128']) {
-    await typeKeys(page, text);
-    await page.keyboard.press('Tab');
-  }
-  await page.getByRole('dialog').getByRole('button', { name: 'Switch staff on' }).click();
-  const people = page.getByRole('table', { name: 'Exercises done' });
-  await expect(people.getByRole('row', { name: 'Meera' })).toContainText('0 of 7 done');
-
-  await openScreen(page, 'Practice');
-  await page.getByRole('button', { name: 'Exercises' }).click();
-  await line(page, 'Refuse an order').getByRole('button', { name: 'Start' }).click();
-  await answer(page, 'Reject');
-  await page.getByRole('dialog').getByRole('button').first().click();
-  await expect(panel(page)).toContainText('Done: Refuse an order.');
-  await panel(page).getByRole('button', { name: 'All exercises' }).click();
-
-  await openScreen(page, 'Settings');
-  await page.getByRole('button', { name: 'Add a person' }).click();
-  await typeKeys(page, 'Ravi');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(people.getByRole('row', { name: 'Meera' })).toContainText('1 of 7 done');
-  await expect(people.getByRole('row', { name: 'Meera' })).not.toContainText('Refuse an order');
-  await expect(people.getByRole('row', { name: 'Ravi' })).toContainText('0 of 7 done');
-  await people.scrollIntoViewIfNeeded();
-  expect(await findAccessibilityFaults(page)).toEqual([]);
-  await page.screenshot({ path: testInfo.outputPath('7-people.png') });
 });

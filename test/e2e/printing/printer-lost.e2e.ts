@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { layPrinterCable, type PrinterCable } from '../../support/printing/printer-cable.ts';
 import { test } from '../support/fixtures.ts';
 import { enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
-import { openPrintDialog, setUpPrinter } from '../support/printer-setup.ts';
+import { setUpPrinter } from '../support/printer-setup.ts';
 
 /** Less than half of a picking slip. */
 const BYTES_BEFORE = 4_000;
@@ -52,31 +52,4 @@ test('a printer’s cable is pulled while it prints: staff are asked, the order 
   await expect.poll(() => printer.prints().length).toBe(4);
   await expect(question).toBeHidden();
   await expect(card).toContainText('Ringing');
-});
-
-test('a double click answers one question about a print, and not the next', async ({ page, printer }) => {
-  await page.clock.install();
-  await enterPractice(page);
-  await setUpPrinter(page, printer.port);
-  printer.habits.resetsAfter = 2_000;
-  const dialog = await openPrintDialog(page);
-  await dialog.getByRole('button', { name: 'Print', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Print again' }).click();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  // Both broke off.
-  await expect(page.getByRole('banner').getByText('2 to look at')).toBeVisible({ timeout: 45_000 });
-  const question = page.getByText(/^Look at the paper: has print \d+ come out\?$/);
-  const first = (await question.textContent()) ?? '';
-  const yes = page.getByRole('button', { name: 'Yes, it is there' });
-
-  // Both clicks of a double click fall into one moment.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-  await yes.click();
-  await expect(question).not.toHaveText(first);
-  await yes.click();
-  await expect(page.getByRole('banner').getByText('1 to look at')).toBeVisible();
-  await page.clock.fastForward(1_000);
-  await expect(question).toBeVisible();
-  await yes.click();
-  await expect(question).toBeHidden();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { emulatePrinter } from '../../support/printing/escpos-emulator.ts';
-import { COVER_OPEN, type FakePrinter, OUT_OF_PAPER, PRINTER_READY } from '../../support/printing/fake-printer.ts';
+import { type FakePrinter, OUT_OF_PAPER, PRINTER_READY } from '../../support/printing/fake-printer.ts';
 import { test } from '../support/fixtures.ts';
 import { enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
 import { openPrintDialog, setUpPrinter } from '../support/printer-setup.ts';
@@ -130,30 +130,6 @@ test('what waited for paper when the PC lost its power comes out after the start
   printer.habits.status = PRINTER_READY;
   await expect.poll(() => printer.prints().length, { timeout: 45_000 }).toBe(2);
   await expect(page.getByRole('banner').getByText('Printer ready')).toBeVisible();
-  expect(printer.prints()).toHaveLength(2);
-});
-
-test('a printer that breaks off in the middle: somebody is asked to look at the paper (C15)', async ({
-  page,
-  printer,
-}, testInfo) => {
-  await enterPractice(page);
-  await setUpPrinter(page, printer.port);
-  printer.habits.status = COVER_OPEN;
-  const dialog = await openPrintDialog(page);
-  await dialog.getByRole('button', { name: 'Print', exact: true }).click();
-  await expect(dialog.getByText('Printer cover is open')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('banner').getByText('Printer cover is open')).toBeVisible();
-  await page.screenshot({ path: testInfo.outputPath('cover.png') });
-
-  printer.habits.status = PRINTER_READY;
-  printer.habits.resetsAfter = 2_000;
-  await expect(page.getByText(/^Look at the paper: has print \d+ come out\?$/)).toBeVisible({ timeout: 45_000 });
-  await page.screenshot({ path: testInfo.outputPath('ask.png') });
-  await page.getByRole('button', { name: 'Yes, it is there' }).click();
-  await expect(page.getByText(/^Look at the paper/)).toBeHidden();
-  // The test page, and the piece.
   expect(printer.prints()).toHaveLength(2);
 });
 

@@ -5,10 +5,7 @@ import { findAccessibilityFaults } from '../support/accessibility.ts';
 import { test } from '../support/fixtures.ts';
 import { openSalesReport } from '../support/page-actions.ts';
 
-const heading = (page: Page) => page.getByRole('region', { name: 'Period', exact: true }).getByRole('heading');
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const option = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 
 test('today at a glance, its tables by key, and what is printed', async ({ page }) => {
   await openSalesReport(page);
@@ -41,42 +38,4 @@ test('today at a glance, its tables by key, and what is printed', async ({ page 
   await expect(page.getByText(/Printed /)).toBeVisible();
   const isWhole = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight);
   expect(isWhole).toBe(true);
-});
-
-test('any day, week or month: by name, step by step, and by date', async ({ page }) => {
-  await openSalesReport(page);
-  const today = await heading(page).innerText();
-  await option(page, 'Yesterday').click();
-  await expect(heading(page)).not.toHaveText(today);
-  await expect(page.getByText('Nothing was sold.').first()).toBeVisible();
-  await expect(page.getByText(/Nothing is known from before/)).toBeVisible();
-  await page.getByRole('button', { name: 'The next day' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(heading(page)).toHaveText(today);
-  await expect(page.getByRole('button', { name: 'The next day' })).toBeDisabled();
-
-  await option(page, 'Month').click();
-  await expect(option(page, 'This month')).toBeChecked();
-  const month = await heading(page).innerText();
-  await expect(page.getByRole('img', { name: new RegExp(`^Sales by day, ${month}`) })).toBeVisible();
-  await press(page, 'The month before');
-  await expect(option(page, 'Last month')).toBeChecked();
-  await press(page, 'The next month');
-  await option(page, 'Week').click();
-  await expect(page.getByRole('img', { name: /^Sales by day, .+ 2 in all/ })).toBeVisible();
-  await option(page, 'Day').click();
-  await expect(heading(page)).toHaveText(today);
-
-  // The date is typed, or moved with the arrows: the year is the last part of it in every English form.
-  const date = page.getByLabel('Choose a date');
-  const year = Number((await date.inputValue()).slice(0, 4));
-  await date.focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowDown');
-  await expect(heading(page)).toHaveText(new RegExp(`${year - 1}$`));
-  await expect(date).toBeFocused();
-  // The address contains the period, so it survives a reload.
-  await page.reload();
-  await expect(heading(page)).toHaveText(new RegExp(`${year - 1}$`));
 });

@@ -4,15 +4,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { z } from 'zod';
-import { layPrinterCable } from '../../support/printing/printer-cable.ts';
 import { findAccessibilityFaults } from '../support/accessibility.ts';
 import { test } from '../support/fixtures.ts';
 import { expectHealth, findHealthLine, openHealth, pressHealthButton } from '../support/health-lines.ts';
-import { connectStores, enterPractice, findCard, openScreen, placeOrder, setNetwork } from '../support/page-actions.ts';
-import { setUpPrinter } from '../support/printer-setup.ts';
-import { createKey, revokeKey } from '../support/service-keys.ts';
-import { openTcpLine } from '../support/tcp-line.ts';
+import { enterPractice, openScreen, setNetwork } from '../support/page-actions.ts';
 import { findSmallTargets } from '../support/touch-targets.ts';
 
 const TOPICS = [
@@ -27,8 +22,6 @@ const TOPICS = [
   'Version',
   'Start with the computer',
 ];
-
-const companyList = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 const headingNamed = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 2 });
 
@@ -94,32 +87,6 @@ test('a plug that is out and a sound at 0 are red, are counted on top, and each 
   await expectHealth(page, 'Sound', 'Fine', 'at 100 of 100');
 });
 
-test('a printer without its cable is red by its name, and its button leads to the printers', async ({
-  page,
-  printer,
-}) => {
-  await enterPractice(page);
-  await openHealth(page);
-  await expectHealth(page, 'Printers', 'Fine', 'No printer is set up');
-  const cable = await layPrinterCable(printer.port);
-  await setUpPrinter(page, cable.port, 'Till');
-  await openHealth(page);
-  await expectHealth(page, 'Printers', 'Fine', '1 printer is set up');
-  await cable.stop();
-  await openScreen(page, 'Practice');
-  const number = await placeOrder(page);
-  await openScreen(page, 'Orders');
-  await findCard(page, 'New', number).getByText(number, { exact: true }).click();
-  await page.getByRole('button', { name: 'Print', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `Print ${number}` });
-  await dialog.getByRole('button', { name: 'Print', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await openHealth(page);
-  await expectHealth(page, 'Printers', 'Act now', 'Printer does not answer: Till.');
-  await pressHealthButton(page, 'Printers', 'Printer settings');
-  await expect(headingNamed(page, 'Printers and paper')).toBeFocused();
-});
-
 test('backups that were removed or fail are red, and Back up now makes one', async ({ page, profile }) => {
   await enterPractice(page);
   await openHealth(page);
@@ -146,85 +113,4 @@ test('backups that were removed or fail are red, and Back up now makes one', asy
   rmdirSync(`${database}.copying`);
   await pressHealthButton(page, 'Backups', 'Back up now');
   await expectHealth(page, 'Backups', 'Fine', 'The last backup was made');
-});
-
-test('a revoked key, a stopped company and a disconnected store are red, and a new key is entered from here (C11)', async ({
-  page,
-  service,
-}) => {
-  await connectStores(page, service);
-  await openHealth(page);
-  await expectHealth(page, 'Key', 'Fine', 'The service knows the key');
-  const { data } = companyList.parse(await service.callOperator('GET', '/operator/companies'));
-  const suspend = async (suspended: boolean): Promise<void> => {
-    for (const { id } of data) await service.callOperator('PATCH', `/operator/companies/${id}`, { suspended });
-  };
-  await suspend(true);
-  await expectHealth(page, 'Key', 'Act now', 'The marketplace has stopped your company');
-  await suspend(false);
-  await pressHealthButton(page, 'Internet line', 'Check again');
-  await expectHealth(page, 'Key', 'Fine', 'The service knows the key');
-
-  const companyId = await revokeKey(service);
-  await expectHealth(page, 'Key', 'Act now', 'The service refuses the key');
-  await pressHealthButton(page, 'Key', 'Replace the key');
-  const dialog = page.getByRole('dialog', { name: 'Replace the key' });
-  await expect(dialog.getByRole('textbox', { name: 'Key', exact: true })).toBeFocused();
-  await page.keyboard.type(await createKey(service, companyId, null), { delay: 20 });
-  await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Check the key' }).click();
-  await expect(dialog).toContainText('This key opens the same stores.');
-  const consent = dialog.getByLabel('Keep the key on this PC all the same');
-  if (await consent.isVisible()) await consent.click();
-  await dialog.getByRole('button', { name: 'Replace the key' }).click();
-  await expectHealth(page, 'Key', 'Fine', 'The service knows the key');
-
-  await service.callOperator('POST', `/operator/stores/${service.storeId}/disconnect`);
-  await expectHealth(page, 'Key', 'Act now', 'The store was disconnected by its owner');
-  await pressHealthButton(page, 'Key', 'Store and key');
-  await expect(headingNamed(page, 'Store and key')).toBeFocused();
-});
-
-test('a line that is cut is red, and Check again finds it at once when it is back', async ({ page, service }) => {
-  const line = await openTcpLine(service);
-  await connectStores(page, { address: line.address, key: service.key });
-  await openHealth(page);
-  await expectHealth(page, 'Internet line', 'Fine', 'The service answers.');
-  line.cut();
-  await expectHealth(page, 'Internet line', 'Act now', 'Look at the router and the cable');
-  line.restore();
-  await pressHealthButton(page, 'Internet line', 'Check again');
-  await expectHealth(page, 'Internet line', 'Fine', 'The service answers.');
-  line.stop();
-});
-
-test('a clock that is off is amber, then red; an action that waits with it, and leads to Activity', async ({
-  page,
-  service,
-}) => {
-  await connectStores(page, service);
-  await service.placeOrder(service.storeId);
-  const card = page.getByRole('region', { name: 'New', exact: true }).getByRole('article');
-  await expect(card).toBeVisible();
-  const path = '/v1/stores/{store_id}/orders/{order_id}/accept';
-  await service.callOperator('POST', '/operator/faults', {
-    match: { path },
-    kind: 'status',
-    status: 503,
-    times: 1_000,
-  });
-  await card.getByRole('button', { name: 'Accept', exact: true }).click();
-  await openHealth(page);
-  await expectHealth(page, 'Clock of this PC', 'Fine', 'agrees with the service');
-  await expectHealth(page, 'Waiting to be sent', 'Fine', '1 action is on its way.');
-
-  await service.callOperator('POST', '/operator/clock', { advance_seconds: 150 });
-  await expectHealth(page, 'Clock of this PC', 'Look at it', 'off by 2 min');
-  await expectHealth(page, 'Waiting to be sent', 'Look at it', '1 action has waited for 2 min.');
-
-  await service.callOperator('POST', '/operator/clock', { advance_seconds: 2 * 3_600 });
-  await expectHealth(page, 'Clock of this PC', 'Act now', 'off by 2 h');
-  await expectHealth(page, 'Waiting to be sent', 'Act now', 'Call the customer');
-  await pressHealthButton(page, 'Waiting to be sent', 'Open Activity');
-  await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible();
 });

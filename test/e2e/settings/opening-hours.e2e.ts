@@ -17,24 +17,3 @@ test('opening hours are typed digit by digit, and kept', async ({ counter, page 
   await openScreen(counter.page, 'Settings');
   await expect(counter.page.getByLabel('Monday opens')).toHaveValue('09:30');
 });
-
-test('opening hours that a wrong tap has put away come back with the next one', async ({ page }) => {
-  await enterPractice(page);
-  await openScreen(page, 'Settings');
-  await page.getByRole('radio', { name: 'At these hours' }).click();
-  const opens = page.getByLabel('Monday opens');
-  await opens.focus();
-  await typeKeys(page, '0930AM');
-  await expect(opens).toHaveValue('09:30');
-
-  await page.getByRole('radio', { name: 'Always open' }).click();
-  await expect(opens).toHaveCount(0);
-  await page.getByRole('radio', { name: 'At these hours' }).click();
-  await expect(opens).toHaveValue('09:30');
-
-  const monday = page.getByRole('checkbox', { name: 'Monday' });
-  await monday.click();
-  await expect(opens).toHaveCount(0);
-  await monday.click();
-  await expect(opens).toHaveValue('09:30');
-});

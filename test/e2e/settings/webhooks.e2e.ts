@@ -91,15 +91,6 @@ test.describe('with a company-wide key', () => {
     expect(findFilesWith(profile, secret)).toEqual([]);
   });
 
-  test('an address that the service refuses is reported, and what was typed stays', async ({ page }) => {
-    await press(findSection(page), 'New endpoint');
-    const dialog = page.getByRole('dialog', { name: 'New endpoint' });
-    await dialog.getByRole('textbox', { name: 'Address' }).pressSequentially('not an address');
-    await press(dialog, 'Make the endpoint');
-    await expect(dialog.getByRole('alert')).toContainText('This address can’t be used');
-    await expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveValue('not an address');
-  });
-
   test('an address that the service has refused is mended in the same dialog', async ({ page, target }) => {
     await press(findSection(page), 'New endpoint');
     const dialog = page.getByRole('dialog', { name: 'New endpoint' });
@@ -227,16 +218,6 @@ test.describe('with a company-wide key', () => {
     await press(endpoint, 'Delete');
     await press(page.getByRole('dialog'), 'Delete the endpoint');
     await expect(findSection(page).getByText('There is no endpoint yet.')).toBeVisible();
-  });
-
-  test('without a line it says so', async ({ page, service }) => {
-    await expect(findSection(page).getByText('There is no endpoint yet.')).toBeVisible();
-    await service.stop();
-    await press(findSection(page), 'New endpoint');
-    const dialog = page.getByRole('dialog', { name: 'New endpoint' });
-    await dialog.getByRole('textbox', { name: 'Address' }).pressSequentially('https://example.com/hook');
-    await press(dialog, 'Make the endpoint');
-    await expect(dialog.getByRole('alert')).toContainText(/the line is down just now|The answer was lost/);
   });
 });
 

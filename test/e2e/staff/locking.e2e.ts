@@ -53,53 +53,6 @@ async function switchOn(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('button', { name: /^Meera/ })).toBeVisible();
 }
 
-test('what was typed in Settings stays over a lock for the same person, and not for another', async ({
-  counter,
-  page,
-}) => {
-  const { app } = counter as { readonly app?: ElectronApplication };
-  await app?.evaluate(hurryMinute);
-  await enterPractice(page);
-  await switchOn(page);
-  // A manager, who has the same settings on screen.
-  await page.getByRole('button', { name: 'Add a person' }).click();
-  await typeKeys(page, 'Ravi');
-  await page.getByRole('dialog').getByText('Manager', { exact: true }).click();
-  for (const label of ['PIN', 'PIN again']) {
-    await page.getByLabel(label, { exact: true }).click();
-    await typeKeys(page, '258036');
-  }
-  await moveHand(page);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('list', { name: 'People of this counter' })).toContainText('Ravi');
-
-  const locking = page.getByRole('radiogroup', { name: 'Locks without a touch after' });
-  const locked = page.getByRole('banner').getByRole('button', { name: /^Locked/ });
-  const names = page.getByRole('dialog', { name: 'Who is at the counter?' });
-  const field = page.getByRole('textbox', { name: 'Another reason' });
-  await locking.getByText('1 min', { exact: true }).click();
-  await field.click();
-  await typeKeys(page, 'Power cut');
-  await expect(locked).toBeVisible();
-  await expect(field).toBeHidden();
-
-  await locked.click();
-  await names.getByRole('button', { name: /^Meera/ }).click();
-  await typeKeys(page, '739128');
-  await moveHand(page);
-  await page.keyboard.press('Enter');
-  await expect(field).toHaveValue('Power cut');
-
-  await expect(locked).toBeVisible();
-  await locked.click();
-  await names.getByRole('button', { name: /^Ravi/ }).click();
-  await typeKeys(page, '258036');
-  await moveHand(page);
-  await page.keyboard.press('Enter');
-  await expect(field).toBeVisible();
-  await expect(field).toHaveValue('');
-});
-
 test('a locked counter rings, and Accept works by key if the owner says so', async ({ counter, page }) => {
   await monitorSound(page);
   const number = await lockByItself(counter, 'Accept and Silence work');

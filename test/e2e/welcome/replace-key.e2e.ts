@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type RunningService, startService } from '../support/e2e-service.ts';
 import { test } from '../support/fixtures.ts';
-import { connectStores, findCard, openScreen } from '../support/page-actions.ts';
+import { connectStores, findCard } from '../support/page-actions.ts';
 import { createKey, revokeKey } from '../support/service-keys.ts';
 
 let service: RunningService;
@@ -54,58 +54,4 @@ test('a refused key is replaced from the banner, and what waits is sent with the
   await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Online');
   await expect(findCard(page, 'Preparing', number)).toBeVisible();
   await expect(page.getByText('The service no longer takes this key.')).toHaveCount(0);
-});
-
-test('a key that opens other stores says so first, and loses nothing that waits (C11)', async ({ page }) => {
-  await connectStores(page, service);
-  const other = await service.addStore('Vijay Nagar');
-  const { companyId } = await acceptInVain(page);
-  await openScreen(page, 'Settings');
-  await page.getByRole('main').getByRole('button', { name: 'Replace the key' }).last().click();
-  await typeKey(page, await createKey(service, companyId, other));
-  const warning = dialogOf(page).getByRole('alert');
-  await expect(warning).toContainText('This key does not open');
-  await expect(warning).toContainText('1 action that waits is not lost: it stays on this PC, and is sent only when');
-  await expect(dialogOf(page)).toContainText('1 action waits on this PC.');
-
-  // Until it is agreed to, nothing has changed.
-  await dialogOf(page).getByRole('button', { name: 'Keep the old key' }).click();
-  await expect(page.getByText('1 action waiting')).toBeVisible();
-
-  await page.getByRole('main').getByRole('button', { name: 'Replace the key' }).first().click();
-  await typeKey(page, await createKey(service, companyId, other));
-  await dialogOf(page).getByRole('button', { name: 'Replace the key' }).click();
-  await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Online');
-  await expect(page.getByText(/1 action of .* is kept on this PC/)).toBeVisible();
-});
-
-test('a key that opens only one of two stores goes on with both: what waits for it is sent, the rest stays (C11)', async ({
-  page,
-}) => {
-  const other = await service.addStore('Vijay Nagar');
-  await connectStores(page, service);
-  const { number, companyId } = await acceptInVain(page);
-  await service.placeOrder(other);
-  await openScreen(page, 'Settings');
-  await page.getByRole('main').getByRole('button', { name: 'Replace the key' }).last().click();
-  await typeKey(page, await createKey(service, companyId, service.storeId));
-  const warning = dialogOf(page).getByRole('alert');
-  await expect(warning).toContainText('This key does not open');
-  await expect(warning).toContainText('is sent with this key');
-  await expect(warning).toContainText('it stays on this PC and is sent once a key opens that store again');
-  await dialogOf(page).getByRole('button', { name: 'Replace the key' }).click();
-  await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Online');
-  await openScreen(page, 'Orders');
-  // Actions for the store that the key opens are sent, and none is left behind in another database.
-  await expect(findCard(page, 'Preparing', number)).toBeVisible();
-  await expect(page.getByText(/is kept on this PC/)).toHaveCount(0);
-
-  // A key for both finds the other store as it was, with its order.
-  await openScreen(page, 'Settings');
-  await page.getByRole('main').getByRole('button', { name: 'Replace the key' }).first().click();
-  await typeKey(page, await createKey(service, companyId, null));
-  await expect(dialogOf(page)).toContainText('This key opens the same stores.');
-  await dialogOf(page).getByRole('button', { name: 'Replace the key' }).click();
-  await openScreen(page, 'Orders');
-  await expect(page.getByRole('region', { name: 'New', exact: true }).getByRole('article')).toHaveCount(1);
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { EpisodeView } from '../../../../../electron/contract/calls/alarm.ts';
+import type { CallResult } from '../../../../../electron/contract/calls/calls.ts';
 import type { BoardView, CatchUpView } from '../../../../../electron/contract/calls/orders.ts';
 import { MINUTE } from '../../../../../electron/contract/domain/time.ts';
-import { listButtons, openScreen, press, read, type Scene } from '../../../../support/screen.tsx';
+import { listButtons, openScreen, press, read, type Scene, settle } from '../../../../support/screen.tsx';
 import { REFUSED_ACTIVITY } from '../../../../support/snapshots/activity.ts';
 import { EMPTY_BOARD, FULL_BOARD } from '../../../../support/snapshots/board.ts';
 import { createOrderCard } from '../../../../support/snapshots/order-cards.ts';
@@ -304,6 +305,34 @@ describe('the search of orders', () => {
     expect(await open('buter')).toMatch(/^No exact match\. Similar: 7K38 /);
     found = { rows: [], isMore: false, isSimilar: false };
     expect(await open('zz')).toBe('0 orders found No order on this PC has that. Try fewer letters.');
+  });
+
+  it('opens by Enter the first result for what was typed, and none once the text has changed again', async () => {
+    const result = Promise.withResolvers<CallResult<'orders.search'>>();
+    const find = (number: string) => ({
+      ok: true as const,
+      value: { rows: [{ card: createOrderCard({ number }), items: [] }], isMore: false, isSimilar: false },
+    });
+    await openScreen(
+      '#orders',
+      {},
+      {
+        'orders.search': ({ text }) => (text === 'slow' ? result.promise : find(text)),
+      },
+    );
+    await press('Search orders');
+    const field = page.getByRole('searchbox', { name: 'Search orders' });
+    for (const [text, order] of [
+      ['slow', null],
+      ['B', null],
+      ['slow', 'ord_C'],
+    ] as const) {
+      await field.fill(text);
+      await settle();
+      if (text === 'slow') await userEvent.keyboard('{Enter}');
+      if (order !== null) result.resolve(find('C'));
+      await expect.poll(() => location.hash).toBe(order === null ? '#orders' : `#orders/3/${order}`);
+    }
   });
 
   it('names the day, store and own bill number of an order where they matter', async () => {

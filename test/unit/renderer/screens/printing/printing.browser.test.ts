@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { failed } from '../../../../../electron/contract/calls/call.ts';
 import type { PrintingView, PrintJobView } from '../../../../../electron/contract/calls/printing.ts';
@@ -170,6 +170,21 @@ describe('a print with an unknown outcome', () => {
     expect(sent('printing.answer')).toEqual([
       { actionId: expect.any(String), workspace: 'practice', number: 41, answer },
     ]);
+  });
+
+  it('gets another answer from a second after the last press on, when that can be no double click', async () => {
+    const clock = vi.spyOn(performance, 'now');
+    onTestFinished(() => clock.mockRestore());
+    const { sent } = await ask(unknown);
+    for (const [at, answers] of [
+      [100_000, 1],
+      [100_999, 1],
+      [101_999, 2],
+    ] as const) {
+      clock.mockReturnValue(at);
+      await press('Yes, it is there');
+      expect(sent('printing.answer')).toHaveLength(answers);
+    }
   });
 });
 

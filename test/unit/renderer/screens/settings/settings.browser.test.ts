@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { failed } from '../../../../../electron/contract/calls/call.ts';
+import type { CallResult } from '../../../../../electron/contract/calls/calls.ts';
 import type { StaffView } from '../../../../../electron/contract/calls/staff.ts';
 import { MEMBERS_MAX } from '../../../../../electron/contract/domain/staff.ts';
-import { DEFAULT_SETTINGS, type Settings } from '../../../../../electron/contract/settings.ts';
+import { DEFAULT_SETTINGS, type OpeningHours, type Settings } from '../../../../../electron/contract/settings.ts';
 import { type Answers, listButtons, openScreen, press, read, type Scene, settle } from '../../../../support/screen.tsx';
 import { createPracticeWorkspace } from '../../../../support/snapshots/practice.ts';
 import { createStoreWorkspace } from '../../../../support/snapshots/snapshot.ts';
@@ -52,13 +53,15 @@ describe('the sections of Settings', () => {
     for (const staff of [createStaffView(MEERA), null]) expect(await listSections(staff)).toEqual(all);
   });
 
-  it('stay while the counter is locked, out of sight, with what was typed', async () => {
+  it('stay while the counter is locked, out of sight, with what was typed, but not for another person', async () => {
     const { show } = await open({ snapshot: { staff: createStaffView(MEERA) } });
     await page.getByRole('textbox', { name: 'Name on paper' }).fill('Asha Kirana');
     await show({ snapshot: { staff: createStaffView(null) } });
     expect(section('Printers and paper').query()).toBeNull();
     await show({ snapshot: { staff: createStaffView(MEERA) } });
     await expect.element(page.getByRole('textbox', { name: 'Name on paper' })).toHaveValue('Asha Kirana');
+    for (const member of [null, ASHA]) await show({ snapshot: { staff: createStaffView(member) } });
+    await expect.element(page.getByRole('textbox', { name: 'Name on paper' })).toHaveValue('');
   });
 
   it('lead to the proxy only for the owner', async () => {
@@ -86,7 +89,7 @@ describe('a setting', () => {
 
   it('is one day’s opening hours, of which the others stay', async () => {
     const day = { opens: 8 * 60, closes: 22 * 60 };
-    const openingHours = [day, day, { opens: 9 * 60 + 5, closes: 24 * 60 }, null, day, day, day];
+    const openingHours: OpeningHours = [day, day, { opens: 9 * 60 + 5, closes: 24 * 60 }, null, day, day, day];
     const change = async (act: () => Promise<unknown>) => {
       const { sent } = await open(withSettings({ openingHours }));
       await act();
@@ -103,15 +106,61 @@ describe('a setting', () => {
     expect(await change(() => box('Monday').click())).toEqual([openingHours.with(0, null)]);
     expect(await change(() => box('Thursday').click())).toEqual([openingHours.with(3, day)]);
     expect(await change(() => choose('Opening hours', 'Always open'))).toEqual([null]);
+    const mondayClosed: OpeningHours = openingHours.with(0, null);
+    const { sent } = await open(withSettings({ openingHours }));
+    for (const name of ['Monday', 'Tuesday']) await box(name).click();
+    expect(sent('settings.change')).toEqual([
+      { openingHours: mondayClosed },
+      { openingHours: mondayClosed.with(1, null) },
+    ]);
+  });
+
+  it('is opening hours that come back after a wrong tap', async () => {
+    const openingHours: OpeningHours = Array.from({ length: 7 }, () => ({ opens: 9 * 60 + 30, closes: 21 * 60 }));
+    const { sent, show } = await open(withSettings({ openingHours }));
+    await show(withSettings({ openingHours: openingHours.with(0, null) }));
+    await box('Monday').click();
+    await show(withSettings({ openingHours: null }));
+    await choose('Opening hours', 'At these hours');
+    expect(sent('settings.change').map((each) => each.openingHours?.[0])).toEqual([openingHours[0], null]);
   });
 
   it('is a reason for Reject, of which one must stay', async () => {
     const { sent } = await open(withSettings({ rejectReasons: ['Closed', 'No rider', 'Out of stock'] }));
-    await press('Remove: No rider');
-    await press('Back to Counter’s own reasons');
-    expect(sent('settings.change')).toEqual([{ rejectReasons: ['Closed', 'Out of stock'] }, { rejectReasons: null }]);
+    for (const name of ['Remove: No rider', 'Remove: Closed', 'Back to Counter’s own reasons']) await press(name);
+    expect(sent('settings.change').map(({ rejectReasons }) => rejectReasons)).toEqual([
+      ['Closed', 'Out of stock'],
+      ['Out of stock'],
+      null,
+    ]);
     await open(withSettings({ rejectReasons: ['Closed'] }));
     expect(listButtons(section('Reasons for Reject'))[0]).toBe('(Remove: Closed)');
+  });
+
+  it('is a new reason for Reject, which stays typed until it is stored', async () => {
+    let isFull = true;
+    await open({}, { 'settings.change': () => (isFull ? failed('disk_full') : { ok: true, value: null }) });
+    const field = page.getByRole('textbox', { name: 'Another reason' });
+    await field.fill('Power cut');
+    await press('Add', section('Reasons for Reject'));
+    await expect.element(field).toHaveValue('Power cut');
+    isFull = false;
+    await press('Add', section('Reasons for Reject'));
+    await expect.element(field).toHaveValue('');
+  });
+
+  it('is the letterhead, of which what is typed while it is being stored stays', async () => {
+    const result = Promise.withResolvers<CallResult<'printing.change'>>();
+    await open({}, { 'printing.change': () => result.promise });
+    const form = page.getByRole('form', { name: 'On the paper' });
+    const name = form.getByRole('textbox', { name: 'Name on paper' });
+    await name.fill('Asha');
+    await press('Save', form);
+    await name.fill('Asha Kirana');
+    result.resolve({ ok: true, value: null });
+    await settle();
+    await expect.element(name).toHaveValue('Asha Kirana');
+    expect(listButtons(form)).toContain('Save');
   });
 
   it('is a reason of adjustments, and a change of it builds on the one before, unless that was refused', async () => {

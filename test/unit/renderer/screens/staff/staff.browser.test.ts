@@ -199,6 +199,23 @@ describe('the logbook', () => {
     expect(read(main())).toMatch(words);
   });
 
+  it('is read on by one page for a double click', async () => {
+    const { sent } = await open(
+      {},
+      {
+        'logbook.view': ({ before }) =>
+          before === null ? { ok: true, value: { ...view, next: 48_161 } } : failed('internal'),
+      },
+    );
+    await page.getByRole('button', { name: 'Show more' }).dblClick();
+    expect(sent('logbook.view').map(({ before }) => before)).toEqual([null, 48_161]);
+  });
+
+  it('says so when it can’t be read', async () => {
+    await open({}, { 'logbook.view': () => failed('internal') });
+    await expect.element(main().getByRole('alert')).toBeVisible();
+  });
+
   it('finds entries by their text, by the name that their kind has on screen, and by person', async () => {
     const { sent } = await open();
     await page.getByRole('searchbox', { name: 'Search' }).fill(' accepted an ORDER ');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { failed } from '../../../../../electron/contract/calls/call.ts';
+import type { CallResult } from '../../../../../electron/contract/calls/calls.ts';
 import type { CountedRow, CountingSessionView } from '../../../../../electron/contract/calls/counting.ts';
 import type { StockItemView } from '../../../../../electron/contract/calls/stock.ts';
 import { createDraft, enterAmount, setDraftMode } from '../../../../../renderer/state/stock-draft.ts';
@@ -26,6 +27,9 @@ const knownAs = (name: string | null): StockItemView => ({
   orders: [],
 });
 const main = () => page.getByRole('main');
+/** What main answers to a count. */
+const stored = ({ barcode, counted }: Pick<CountedRow, 'barcode' | 'counted'>) =>
+  ({ ok: true, value: createCountedRow({ ...oil, barcode, counted }) }) as const;
 const nextButton = () => listButtons(main()).find((name) => /counted|Type/.test(name));
 
 interface Opened {
@@ -103,6 +107,69 @@ describe('the item being counted', () => {
     expect(getHand()?.name).toBe('Papad');
   });
 
+  it('stays in hand while staff look at another screen', async () => {
+    await open({ inHand: hand('12') });
+    for (const address of ['#orders', '#counting']) {
+      location.hash = address;
+      await settle();
+    }
+    expect(nextButton()).toBe('Next: 12 counted');
+  });
+
+  it.each(['Pause', 'Look at the differences', 'Count again: Salt'])('is stored by “%s” too', async (button) => {
+    const { sent } = await open({ rows: [salt], inHand: hand('47'), answers: { 'counts.put': stored } });
+    await press(button);
+    expect(sent('counts.put')).toMatchObject([{ barcode: '8901', counted: 47 }]);
+  });
+
+  it('holds the differences back while it has no name', async () => {
+    await open({ rows: [salt], inHand: hand('9'), item: null });
+    await press('Look at the differences');
+    await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  });
+
+  it('counts a packet that is scanned while its count is being stored', async () => {
+    const result = Promise.withResolvers<CallResult<'counts.put'>>();
+    const { scan } = await open({ inHand: hand('47'), answers: { 'counts.put': () => result.promise } });
+    await press('Next: 47 counted');
+    await scan('8901');
+    result.resolve(stored({ barcode: '8901', counted: 47 }));
+    await expect.poll(nextButton).toBe('Next: 48 counted');
+  });
+
+  it('counts every packet that was scanned before the session began', async () => {
+    let hasBegun = false;
+    const { scan, sent, getHand } = await open({
+      answers: {
+        'counts.view': () => ({
+          ok: true,
+          value: hasBegun ? { session: COUNTING_SESSION, total: 0, offset: 0, rows: [] } : null,
+        }),
+        'counts.begin': () => {
+          hasBegun = true;
+          return { ok: true, value: COUNTING_SESSION };
+        },
+        'counts.put': stored,
+      },
+    });
+    for (const code of ['8901', '8901', '8902']) await scan(code);
+    await press('Begin counting');
+    await expect.poll(getHand).toMatchObject({ barcode: '8902', draft: { amount: 1 } });
+    expect(sent('counts.put')).toMatchObject([{ barcode: '8901', counted: 2 }]);
+  });
+
+  it('counts a packet that could not be looked up once that works again', async () => {
+    let isDown = true;
+    const { scan, getHand } = await open({
+      answers: { 'stock.item': () => (isDown ? failed('disk_full') : { ok: true, value: knownAs('Oil') }) },
+    });
+    await scan('8901');
+    expect(getHand()).toBeUndefined();
+    isDown = false;
+    await press('Try again');
+    expect(getHand()).toMatchObject({ barcode: '8901', draft: { amount: 1 } });
+  });
+
   it('says which code was misread', async () => {
     const { scan } = await open({ inHand: hand('2') });
     await scan('8901000000111');
@@ -138,9 +205,7 @@ describe('the counts so far', () => {
   });
 
   it('list an item once, where it was counted last', async () => {
-    const put = ({ barcode, counted }: { barcode: string; counted: number }) =>
-      ({ ok: true, value: createCountedRow({ ...oil, barcode, counted }) }) as const;
-    await open({ rows: [oil, salt], inHand: hand('20', { isAdded: false }), answers: { 'counts.put': put } });
+    await open({ rows: [oil, salt], inHand: hand('20', { isAdded: false }), answers: { 'counts.put': stored } });
     await press('Next: 20 counted');
     expect(listButtons(main()).filter((name) => name.startsWith('Count again'))).toEqual([
       'Count again: Oil',

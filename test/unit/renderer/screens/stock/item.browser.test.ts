@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { failed } from '../../../../../electron/contract/calls/call.ts';
+import type { CallResult } from '../../../../../electron/contract/calls/calls.ts';
 import type {
   StockAction,
   StockHistoryEntry,
@@ -137,6 +138,20 @@ describe('the change of an item', () => {
     expect([...sent('stock.adjust'), ...sent('stock.count')]).toEqual([{ ...common, ...input }]);
     expect(sent('stock.count')).toHaveLength(draft.mode === 'count' ? 1 : 0);
     expect(getDraft()).toBeUndefined();
+  });
+
+  it('is sent once although Save is pressed again while this PC stores it; a scan meanwhile begins the next (C2)', async () => {
+    const result = Promise.withResolvers<CallResult<'stock.adjust'>>();
+    const { sent, scan, getDraft } = await open(adjusted('6'), {}, { 'stock.adjust': () => result.promise });
+    const button = page.getByRole('button', { name: /^Save: / }).element();
+    for (let press = 0; press < 2; press += 1) if (button instanceof HTMLElement) button.click();
+    await settle();
+    await scan('8901');
+    expect(getDraft()).toMatchObject({ amount: 1 });
+    result.resolve({ ok: true, value: STORED });
+    await settle();
+    expect(sent('stock.adjust')).toMatchObject([{ delta: 6 }]);
+    expect(getDraft()).toMatchObject({ amount: 1 });
   });
 
   it('comes back when this PC could not store it, with what was scanned meanwhile; an amount typed since stands', async () => {
@@ -467,11 +482,17 @@ describe('a scan', () => {
     expect(location.hash).toBe('#stock/3/8901');
   });
 
-  it('that could not be looked up is kept for another try, and changes nothing', async () => {
-    const { scan, services } = await openAt('#sales', { 'stock.item': () => failed('disk_full') });
-    await scan('8901');
-    expect(services.scanner.failed.get()).toEqual(['8901']);
+  it('that could not be looked up changes nothing, and counts once that works again', async () => {
+    let isDown = true;
+    const { scan, services } = await openAt('#sales', {
+      'stock.item': () => (isDown ? failed('disk_full') : { ok: true, value: viewOf() }),
+    });
+    for (let packet = 0; packet < 2; packet += 1) await scan('8901');
+    await expect.element(page.getByText(/could not look it up.*8901, 8901/)).toBeVisible();
     expect(services.stock.drafts.get().size).toBe(0);
     expect(location.hash).toBe('#sales');
+    isDown = false;
+    await press('Try again');
+    await expect.poll(() => services.stock.drafts.get().get(key)?.draft.amount).toBe(2);
   });
 });

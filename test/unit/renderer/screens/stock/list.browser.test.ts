@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { failed } from '../../../../../electron/contract/calls/call.ts';
+import type { CallResult } from '../../../../../electron/contract/calls/calls.ts';
 import type { PickingQuestion } from '../../../../../electron/contract/calls/counting.ts';
 import type { WorkspaceView } from '../../../../../electron/contract/calls/snapshot.ts';
 import type { StockPage, StockRow } from '../../../../../electron/contract/calls/stock.ts';
@@ -121,6 +122,33 @@ describe('the list of items', () => {
         workspace: 'store',
       });
     expect(read(filters)).toMatch(/^Found 8 Low 12 /);
+  });
+
+  it('opens the first item by Enter in the search, once it is of what was typed; it opens no similar one', async () => {
+    const result = Promise.withResolvers<CallResult<'stock.list'>>();
+    let isSimilar = false;
+    const pageOf = (barcode: string) =>
+      createStockPage({ total: 1, rows: [createStockRow({ barcode, stock: 1 })], isSimilar });
+    await openScreen(
+      '#stock',
+      {},
+      {
+        'stock.list': ({ query }) => (query === 'dhara' ? result.promise : { ok: true, value: pageOf('1') }),
+      },
+    );
+    const search = page.getByRole('searchbox', { name: 'Search the shelf' });
+    await search.fill('dhara');
+    await userEvent.keyboard('{Enter}');
+    await settle();
+    expect(location.hash).toBe('#stock');
+    result.resolve({ ok: true, value: pageOf('2') });
+    await expect.poll(() => location.hash).toBe('#stock/3/2');
+    isSimilar = true;
+    await search.fill('dhraa');
+    await expect.element(page.getByText('No exact match. Similar:')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await settle();
+    expect(location.hash).toBe('#stock/3/2');
   });
 
   it('is sorted by the heading that is pressed, and the other way when it is pressed again', async () => {
@@ -268,6 +296,18 @@ describe('unsaved changes', () => {
     expect(sent('stock.adjust').map(({ barcode }) => barcode)).toEqual(['1', '3']);
     expect(listKept()).toEqual(['2']);
     expect(location.hash).toBe('#stock/3/2');
+  });
+
+  it('are each saved once although Save is pressed again meanwhile (C2)', async () => {
+    const result = Promise.withResolvers<CallResult<'stock.adjust'>>();
+    const { sent, listKept } = await open([entry('1'), entry('2')], '#stock', { 'stock.adjust': () => result.promise });
+    await press('Save all 2');
+    await press('Save 1', banner());
+    result.resolve({ ok: true, value: { actionId: 'a', state: 'waiting', isSaved: true } });
+    await settle();
+    expect(sent('stock.adjust').map(({ barcode }) => barcode)).toEqual(['1', '2']);
+    expect(listKept()).toEqual([]);
+    expect(location.hash).toBe('#stock');
   });
 
   it('are dropped, but for those that the banner doesn’t name', async () => {
