@@ -90,7 +90,6 @@ export const PLAYED = [
   'a logbook checked',
   'a day compared',
   'a day signed off',
-  'a difference at closing',
 ] as const;
 
 export type Played = (typeof PLAYED)[number];

@@ -1,7 +1,7 @@
 /** What an app has stored, read directly from its database. */
 
 import type { OpenDatabase } from '../database-hooks.ts';
-import { CachedQuery, countWrites } from '../database-hooks.ts';
+import { CachedQuery } from '../database-hooks.ts';
 
 /** The columns of the app's table of actions that the promises need. */
 export interface ActionColumns {
@@ -24,15 +24,6 @@ export interface StoredRows {
   readonly sales: ReadonlyMap<string, boolean>;
   /** When each action was settled; null while it is live. */
   readonly actions: ReadonlyMap<string, number | null>;
-}
-
-/** A sale as a closing compares it. */
-export interface DaySaleColumns {
-  readonly orderId: string;
-  /** In paise. */
-  readonly total: number;
-  readonly soldAt: number;
-  readonly bookedAt: number | null;
 }
 
 /** A day that a person signed off. */
@@ -70,51 +61,11 @@ export interface ShelfColumns {
   readonly changedAt: number | null;
 }
 
-/** A change that this counter has made, or is making, to an item since it was last read. */
-export interface OwnStockChange {
-  readonly storeId: number;
-  readonly barcode: string;
-  /** 1 while the service may or may not have applied it. */
-  readonly isOpen: 0 | 1;
-  /** When it ended, by the app's clock; null if it hasn't. */
-  readonly settledAt: number | null;
-  /** The units of an adjustment; null for anything else. */
-  readonly delta: number | null;
-  /** The counted units; null for anything else. */
-  readonly counted: number | null;
-  /** The units of an accepted order. */
-  readonly taken: number;
-}
-
-const IS_OPEN = "state IN ('waiting', 'sending', 'unknown')";
-
-/** Adjustments, counts, rows of files and accepted orders, by item and in the order in which they happened. */
-const OWN_STOCK_CHANGES = `
-  WITH own_actions AS (
-    SELECT seq, store_id, payload ->> 'barcode' AS barcode, state, settled_at, payload ->> 'delta' AS delta, 0 AS taken,
-      payload ->> 'counted' - iif(coalesce(correction, 'open') = 'open', 0, coalesce(subtracted, 0)) AS counted,
-      coalesce(correction = 'open', 0) AS is_correcting
-    FROM actions WHERE kind IN ('adjustment', 'count')
-    UNION ALL
-    SELECT seq, store_id, item ->> 'barcode', state, settled_at, NULL, 0, item ->> 'stock', 0
-    FROM push_rows JOIN actions ON actions.id = action_id WHERE code IS NULL
-    UNION ALL
-    SELECT seq, actions.store_id, line.value ->> 'barcode', state, settled_at, NULL, line.value ->> 'quantity', NULL, 0
-    FROM actions JOIN orders ON orders.id = order_id, json_each(orders.snapshot, '$.lines') AS line WHERE kind = 'accept'
-  )
-  SELECT own_actions.store_id AS storeId, own_actions.barcode, ${IS_OPEN} OR is_correcting AS isOpen, settled_at AS settledAt, delta, counted, taken
-  FROM own_actions JOIN items ON items.store_id = own_actions.store_id AND items.barcode = own_actions.barcode
-  WHERE ${IS_OPEN} OR is_correcting OR (state = 'done' AND settled_at >= read_at)
-  ORDER BY coalesce(settled_at, 9e15), seq`;
-
 /** Queries on one counter's database. All throw while the app isn't running. */
 export class AppDatabase {
   readonly #actions: CachedQuery<[], ActionColumns>;
   readonly #sent: CachedQuery<[string], SentAction>;
-  readonly #orderStatuses: CachedQuery<[], { id: string; status: string }>;
-  readonly #daySales: CachedQuery<[number, number], DaySaleColumns>;
   readonly #closings: CachedQuery<[], ClosingColumns>;
-  readonly #ownStockChanges: CachedQuery<[], OwnStockChange>;
   readonly #sales: CachedQuery<[], SaleColumns>;
   readonly #pending: CachedQuery<[string, string], unknown>;
   readonly #event: CachedQuery<[string], unknown>;
@@ -130,28 +81,19 @@ export class AppDatabase {
   readonly #orderIds: CachedQuery<[], { id: string }>;
   readonly #settled: CachedQuery<[], { id: string; at: number | null }>;
   readonly #shelf: CachedQuery<[], ShelfColumns>;
-  readonly #connection: () => OpenDatabase;
 
   /** @param connection gives the app's own connection, which changes with each start */
   constructor(connection: () => OpenDatabase) {
-    this.#connection = connection;
     this.#actions = new CachedQuery(
       connection,
       `SELECT id, kind, store_id AS storeId, state, order_id AS orderId, idempotency_key AS key, outcome_code AS code, payload,
          correction
        FROM actions ORDER BY seq`,
     );
-    this.#orderStatuses = new CachedQuery(connection, 'SELECT id, status FROM orders');
-    this.#daySales = new CachedQuery(
-      connection,
-      `SELECT order_id AS orderId, total, sold_at AS soldAt, booked_at AS bookedAt FROM sales
-       WHERE sold_at >= ? AND sold_at < ? ORDER BY sold_at`,
-    );
     this.#closings = new CachedQuery(
       connection,
       'SELECT id, day, closed_at AS closedAt, signed_by AS signedBy FROM closings',
     );
-    this.#ownStockChanges = new CachedQuery(connection, OWN_STOCK_CHANGES);
     this.#sent = new CachedQuery(connection, 'SELECT id, who FROM actions WHERE idempotency_key = ?');
     this.#sales = new CachedQuery(
       connection,
@@ -192,12 +134,6 @@ export class AppDatabase {
     this.#bound = new CachedQuery(connection, "SELECT value FROM metadata WHERE name = 'bound'");
   }
 
-  /** Changes with every write, and whenever the database is reopened. */
-  version(): { readonly on: OpenDatabase; readonly count: number } {
-    const on = this.#connection();
-    return { on, count: countWrites(on) };
-  }
-
   /** Every action, in the order in which staff acted. */
   actions(): readonly ActionColumns[] {
     return this.#actions.all();
@@ -221,22 +157,8 @@ export class AppDatabase {
     return this.#pending.get(id, id) !== undefined;
   }
 
-  orderStatuses(): readonly { readonly id: string; readonly status: string }[] {
-    return this.#orderStatuses.all();
-  }
-
-  /** The sales from `from` until before `to`. */
-  salesBetween(from: number, to: number): readonly DaySaleColumns[] {
-    return this.#daySales.all(from, to);
-  }
-
   closings(): readonly ClosingColumns[] {
     return this.#closings.all();
-  }
-
-  /** What this counter has done, or is doing, to items since each was last read. */
-  ownStockChanges(): readonly OwnStockChange[] {
-    return this.#ownStockChanges.all();
   }
 
   /** The actions that were sent with this key. */

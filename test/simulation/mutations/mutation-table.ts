@@ -4,8 +4,6 @@
  */
 
 import type { BoardView } from '../../../electron/contract/calls/orders.ts';
-import { paise } from '../../../electron/contract/domain/money.ts';
-import { addMs, DAY, startOfIndiaDay } from '../../../electron/contract/domain/time.ts';
 import type { HttpRequest, HttpResponse, HttpTransport } from '../../../electron/contract/ports.ts';
 import type { WorkspaceScreen } from '../counter/simulated-app.ts';
 import { STEADY_LATE_EVENT_LIST } from '../network/network-faults.ts';
@@ -289,66 +287,6 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     rule: 'a sale is booked once',
     seed: 0,
     transport: bookAtOnce,
-  },
-  {
-    promise: 'C6',
-    name: 'a closing shows a sale that is there as missing',
-    rule: 'a closing shows what differs',
-    seed: 0,
-    closing: (view) => {
-      const difference = {
-        storeId: 1001,
-        orderId: 'ORDER-INVENTED',
-        number: 'INVENTED',
-        here: paise(100),
-        there: null,
-      };
-      return { ...view, sales: { ...view.sales, differences: [difference] } };
-    },
-    favours: ['close the day'],
-    world: CLOSING_WORLD,
-  },
-  {
-    promise: 'C6',
-    name: 'a closing keeps silent about stock that differs',
-    rule: 'a closing shows what differs',
-    seed: 0,
-    closing: (view) => ({ ...view, stock: { ...view.stock, differences: [] } }),
-    favours: ['close the day'],
-    world: CLOSING_WORLD,
-  },
-  {
-    promise: 'C6',
-    name: 'a closing does not store what it shows',
-    rule: 'a closing shows what differs',
-    seed: 0,
-    sql: createTrigger(
-      'c6',
-      'UPDATE OF stock ON main.items WHEN NEW.stock <> OLD.stock',
-      'UPDATE items SET stock = OLD.stock WHERE store_id = NEW.store_id AND barcode = NEW.barcode',
-    ),
-    favours: ['close the day'],
-    world: CLOSING_WORLD,
-  },
-  {
-    promise: 'C6',
-    name: 'yesterday is reported as not closed, whether it is or not',
-    rule: 'a day that was not closed is reported',
-    seed: 0,
-    screen: ({ workspace, ...screen }) => ({
-      ...screen,
-      workspace: { ...workspace, unclosedDay: addMs(startOfIndiaDay(screen.at), -DAY) },
-    }),
-    world: CLOSING_WORLD,
-  },
-  {
-    promise: 'C6',
-    name: 'a day that was not closed is not reported',
-    rule: 'a day that was not closed is reported',
-    seed: 0,
-    screen: ({ workspace, ...screen }) => ({ ...screen, workspace: { ...workspace, unclosedDay: null } }),
-    favours: ['the PCs sleep', 'sale in the store'],
-    world: CLOSING_WORLD,
   },
   {
     promise: 'C7',

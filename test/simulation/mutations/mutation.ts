@@ -1,4 +1,3 @@
-import type { ClosingView } from '../../../electron/contract/calls/closing.ts';
 import type { PrintDocument } from '../../../electron/contract/domain/print-document.ts';
 import type { HttpTransport } from '../../../electron/contract/ports.ts';
 import type { Preferences } from '../../../electron/contract/preferences.ts';
@@ -17,8 +16,6 @@ export interface Mutation {
   readonly screen?: (screen: WorkspaceScreen, key: string) => WorkspaceScreen;
   /** Changes what is logged. */
   readonly log?: (facts: Readonly<Record<string, unknown>>, key: string) => Readonly<Record<string, unknown>>;
-  /** Changes what a comparison at closing time shows. */
-  readonly closing?: (view: ClosingView) => ClosingView;
   /** Changes what is printed. */
   readonly document?: (document: PrintDocument) => PrintDocument;
   /**

@@ -4,7 +4,6 @@ import { monitorAcceptModes } from './accept-modes.ts';
 import { monitorAccepts, monitorHandBacks } from './accepts.ts';
 import { monitorActionEffects, monitorStockEffects, monitorUndos } from './action-effects.ts';
 import { monitorAlarmEpisodes } from './alarm-episodes.ts';
-import { monitorComparisons, monitorSignedClosings, monitorUnclosedDays } from './closings.ts';
 import { monitorConvergence } from './convergence.ts';
 import { monitorCountCorrections } from './count-corrections.ts';
 import { monitorCountingSessions, monitorDurability, monitorPrintRequests } from './durability.ts';
@@ -22,6 +21,7 @@ import { monitorRoles, monitorSignIns } from './roles.ts';
 import { monitorSales } from './sales.ts';
 import { monitorSecrets } from './secrets.ts';
 import { monitorServiceTime } from './service-time.ts';
+import { monitorSignedClosings } from './signed-closings.ts';
 import { monitorSilences } from './silences.ts';
 import { monitorStockTimes } from './stock-times.ts';
 import { monitorSweeps } from './sweeps.ts';
@@ -54,8 +54,6 @@ export const PROMISE_MONITORS: readonly WatchedRule[] = [
   { promise: 'C4', rule: 'no order shows an older state again', create: monitorOrderContents },
   { promise: 'C5', rule: 'the cursor moves with its events', create: monitorEventCursor },
   { promise: 'C6', rule: 'a sale is booked once', create: monitorSales },
-  { promise: 'C6', rule: 'a closing shows what differs', create: monitorComparisons },
-  { promise: 'C6', rule: 'a day that was not closed is reported', create: monitorUnclosedDays },
   { promise: 'C7', rule: 'the stock moves by what staff adjusted', create: monitorStockEffects },
   { promise: 'C7', rule: 'an undo counters once', create: monitorUndos },
   { promise: 'C7', rule: 'a count is corrected', create: monitorCountCorrections, tellsEnd: true },

@@ -1,9 +1,8 @@
 import type { CallName, CallResult } from '../../../electron/contract/calls/calls.ts';
-import type { ClosingView, SignedClosing } from '../../../electron/contract/calls/closing.ts';
+import type { SignedClosing } from '../../../electron/contract/calls/closing.ts';
 import type { PrintDocument } from '../../../electron/contract/domain/print-document.ts';
 import type { HttpRequest, HttpResponse } from '../../../electron/contract/ports.ts';
 import type { Counter } from '../counter/counter.ts';
-import type { DaySample } from '../counter/day-samples.ts';
 import type { CrashKind } from '../counter/disk.ts';
 import type { AtCounter } from '../counter/people.ts';
 import type { WorkspaceScreen } from '../counter/simulated-app.ts';
@@ -86,17 +85,8 @@ export interface PromiseMonitor {
   called?(counter: Counter, call: FollowedCall): void;
   /** The app has answered it. */
   callAnswered?(counter: Counter, call: FollowedCall, result: CallResult): void;
-  /**
-   * The app has compared a day. `samples`: both sides at each moment of the comparison, the last one right before its
-   * end.
-   */
-  dayCompared?(counter: Counter, day: number, view: ClosingView, samples: readonly DaySample[]): void;
   /** A person has signed a closing. */
   daySigned?(counter: Counter, closing: SignedClosing): void;
-  /** A person asks to skip the unclosed days up to this one; the app has not answered yet. */
-  daySkipping?(counter: Counter, day: number): void;
-  /** A person has skipped the unclosed days up to this one. */
-  daySkipped?(counter: Counter, day: number): void;
   /** The app sends an event, or the result of a call, to its window. */
   sentToWindow?(counter: Counter, message: unknown): void;
   /** The app writes a line of its log. */

@@ -68,8 +68,6 @@ export interface TrueEvent {
 export interface GroundTruth {
   /** Reads what has changed. Call this after anything that may have changed the service's data. */
   observe(): void;
-  /** Changes with every write to the service's database. */
-  version(): number;
   /** Every status that an order had, oldest first; empty for an order that was never listed. */
   historyOf(orderId: string): readonly StatusChange[];
   /** Every content that an order had (order-content.ts), oldest first. */
@@ -234,7 +232,6 @@ export function createGroundTruth(connection: () => OpenDatabase): GroundTruth {
       sales = undefined;
       for (const event of queries.newEvents.all(lastPosition)) addEvent(event);
     },
-    version: () => countWrites(connection()),
     contentsOf: (orderId) => contents.get(orderId) ?? [],
     historyOf: (orderId) => histories.get(orderId) ?? [],
     orders: () => {

@@ -4,8 +4,6 @@ import type { ClosingView } from '../../../electron/contract/calls/closing.ts';
 import { DAY, formatInstant, instant, MINUTE, startOfIndiaDay } from '../../../electron/contract/domain/time.ts';
 import type { Dice } from '../../support/dice.ts';
 import type { Counter } from '../counter/counter.ts';
-import type { DaySample } from '../counter/day-samples.ts';
-import { readDaySample } from '../counter/day-samples.ts';
 import type { Simulation } from '../simulation.ts';
 import { ignoreFailure, pickStaffedCounter } from './staff.ts';
 import type { Step } from './step.ts';
@@ -19,35 +17,21 @@ const LOOK_MS = 50;
 /** A day in the page's format. */
 const formatDay = (day: number): string => formatInstant(instant(day)).slice(0, 10);
 
-/** Compares a day, and samples both sides meanwhile. Null if the app gives no comparison. */
+/** Compares a day. Null if the app gives no comparison. */
 async function compareDay(simulation: Simulation, counter: Counter, day: number): Promise<ClosingView | null> {
-  const { app, database } = counter;
-  const { truth } = simulation.service;
-  const samples: DaySample[] = [];
+  const { app } = counter;
   let view: ClosingView | null | undefined;
-  let versions = '';
-  const takeSample = (): void => {
-    if (view !== undefined || app?.isAlive !== true) return;
-    truth.observe();
-    const now = `${database.version().count} ${truth.version()}`;
-    if (now === versions) return;
-    versions = now;
-    samples.push(readDaySample(database, truth, day));
-  };
-  const end = (found: ClosingView | null): void => {
-    if (view !== undefined) return;
-    view = found;
-    if (found !== null && app?.isAlive === true)
-      simulation.notifyMonitors((monitor) => monitor.dayCompared?.(counter, day, found, samples));
-  };
-  takeSample();
   app?.call('closing.compare', { workspace, day: formatDay(day) }).then(
-    (result) => end(result.ok ? (simulation.mutation.closing?.(result.value) ?? result.value) : null),
-    () => end(null),
+    (result) => {
+      view ??= result.ok ? result.value : null;
+    },
+    () => {
+      view ??= null;
+    },
   );
   await simulation.clock.drainEventLoop();
   for (let waited = 0; view === undefined && app?.isAlive === true && waited < PATIENCE_MS; waited += LOOK_MS) {
-    await simulation.clock.advance(LOOK_MS, takeSample);
+    await simulation.clock.advance(LOOK_MS, () => simulation.service.truth.observe());
     await simulation.clock.drainEventLoop();
   }
   // Nobody sees an answer that comes later.
@@ -101,11 +85,9 @@ export const CLOSING_STEPS: readonly Step[] = [
       if (counter === undefined || day === null) return;
       await ignoreFailure(async () => {
         const { app } = counter;
-        simulation.notifyMonitors((monitor) => monitor.daySkipping?.(counter, day));
         const result = await app?.call('closing.skip', { workspace, day: formatDay(day) });
         if (app?.isAlive !== true || result?.ok !== true) return;
         simulation.addToStory(`${counter.name}: staff skip ${formatDay(day)}`);
-        simulation.notifyMonitors((monitor) => monitor.daySkipped?.(counter, day));
       });
     },
   },
