@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { startService } from '../support/e2e-service.ts';
 import { test } from '../support/fixtures.ts';
 import { connectStores, enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
-import { typeKeys } from '../support/typing.ts';
 
 const details = (page: Page, number: string) => page.getByRole('region', { name: `Details of ${number}` });
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -37,47 +36,6 @@ test('details: lines, shelf and story; the bill number goes with Accept, and sta
   await later.getByRole('textbox', { name: 'Bill number' }).fill('B-78');
   await later.getByRole('button', { name: 'Keep it' }).click();
   await expect(later).toContainText('bill number B-78');
-});
-
-test('Enter after the bill number of a new order keeps it for Accept, and does nothing else', async ({ page }) => {
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await enterPractice(page);
-  const other = await placeOrder(page);
-  await page.getByRole('button', { name: 'Place an order' }).click();
-  const cards = column(page, 'New').getByRole('article');
-  await expect(cards).toHaveCount(2);
-  const labels = await Promise.all((await cards.all()).map((card) => card.getAttribute('aria-label')));
-  const number = labels.find((label) => label !== other) ?? '';
-  await openScreen(page, 'Orders');
-  await findCard(page, 'New', number).getByRole('link').click();
-  await details(page, number).getByRole('textbox', { name: 'Bill number' }).click();
-  await typeKeys(page, ['B', '-', '9', 'Enter']);
-
-  // Another order's details are read after whatever Enter has asked for.
-  await findCard(page, 'New', other).getByRole('link').click();
-  await expect(details(page, other).getByRole('table', { name: 'Lines' })).toBeVisible();
-  await expect(page.getByText('things have moved on')).toHaveCount(0);
-  await findCard(page, 'New', number).getByRole('link').click();
-  await details(page, number).getByRole('button', { name: 'Accept', exact: true }).click();
-  await expect(details(page, number)).toContainText('bill number B-9');
-});
-
-test('a bill number is typed to its end while somebody else accepts the order', async ({ page }) => {
-  await enterPractice(page);
-  const number = await placeOrder(page);
-  await findCard(page, 'New', number).getByRole('link').click();
-  const panel = details(page, number);
-  await panel.getByRole('textbox', { name: 'Bill number' }).click();
-  await typeKeys(page, 'B-8');
-  // Nobody touches this counter meanwhile.
-  await page
-    .getByRole('button', { name: `Accepts ${number} first` })
-    .evaluate((button) => button instanceof HTMLElement && button.click());
-  await expect(panel).toContainText('Stays on this counter');
-  await typeKeys(page, '12');
-  await expect(panel.getByRole('textbox', { name: 'Bill number' })).toHaveValue('B-812');
-  await page.keyboard.press('Enter');
-  await expect(panel).toContainText('bill number B-812');
 });
 
 test('what is never offered for accepting has its place; paid after all, it comes as new', async ({ page }) => {

@@ -212,14 +212,18 @@ describe('an order that needs staff', () => {
     const { show, sent, services } = await openScreen('#orders', { snapshot, workspace: { chosenStoreId: 3 } });
     expect(banner().query()).toBeNull();
     services.help.set({ page: null, section: null } as never);
-    await expect.element(banner()).toBeVisible();
-    services.help.set(null);
+    await press('Show the order', banner());
+    expect([services.help.get(), location.hash]).toEqual([null, '#orders/3/ord_7K50']);
+    location.hash = '#orders';
     await show({ snapshot, workspace: { chosenStoreId: 4 } });
     expect(read(banner())).toMatch(/^7K50/);
     await show({ snapshot, workspace: createPracticeWorkspace() });
     expect(read(banner())).toMatch(/^LIVE 7K50/);
     await press('Show the order');
     expect(sent('practice.leave')).toEqual([{}]);
+    await show({ snapshot: withRings(ring('P104', { wants: 'stop', workspace: 'practice' })) });
+    await press('Show the order');
+    expect(sent('practice.enter')).toEqual([{}]);
   });
 });
 
@@ -322,17 +326,20 @@ describe('the search of orders', () => {
     );
     await press('Search orders');
     const field = page.getByRole('searchbox', { name: 'Search orders' });
-    for (const [text, order] of [
-      ['slow', null],
-      ['B', null],
-      ['slow', 'ord_C'],
-    ] as const) {
+    const search = async (text: string) => {
       await field.fill(text);
       await settle();
-      if (text === 'slow') await userEvent.keyboard('{Enter}');
-      if (order !== null) result.resolve(find('C'));
-      await expect.poll(() => location.hash).toBe(order === null ? '#orders' : `#orders/3/${order}`);
-    }
+    };
+    await search('slow');
+    await userEvent.keyboard('{Enter}');
+    await search('B');
+    await expect.element(results().getByRole('article', { name: 'B' })).toBeVisible();
+    await settle();
+    expect(location.hash).toBe('#orders');
+    await search('slow');
+    await userEvent.keyboard('{Enter}');
+    result.resolve(find('C'));
+    await expect.poll(() => location.hash).toBe('#orders/3/ord_C');
   });
 
   it('names the day, store and own bill number of an order where they matter', async () => {

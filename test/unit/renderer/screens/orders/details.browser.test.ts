@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { OrderCard } from '../../../../../electron/contract/calls/order-card.ts';
 import type { LineItemView, OrderDetails, TimelineView } from '../../../../../electron/contract/calls/orders.ts';
 import { listButtons, openScreen, press, read, type Scene } from '../../../../support/screen.tsx';
@@ -136,13 +136,24 @@ describe('the bill number of an order', () => {
   const field = () => panel().getByRole('textbox', { name: 'Bill number' });
 
   it('goes with Accept, takes scans, and can’t be changed once that is pressed', async () => {
-    await open();
+    const { sent } = await open();
     await expect.element(field()).toHaveValue('');
     await expect.element(field()).toHaveAttribute('data-scan', 'keep');
     await field().fill('B-12');
+    await userEvent.keyboard('{Enter}');
+    expect(sent('orders.bill')).toEqual([]);
     expect(listButtons(panel())).not.toContain('Keep it');
     await open({ action: SENT_ACCEPT });
     await expect.element(field()).toBeDisabled();
+  });
+
+  it('is typed to its end while somebody else accepts the order', async () => {
+    const { show } = await open();
+    await field().fill('B-8');
+    await show({ workspace: { board: { ...EMPTY_BOARD, preparing: [create(ACCEPTED)] } } });
+    expect(read(panel())).toContain('Stays on this counter');
+    await userEvent.keyboard('12');
+    await expect.element(field()).toHaveValue('B-812');
   });
 
   it('stays on this counter later, and is kept when it was changed', async () => {

@@ -474,6 +474,16 @@ describe('a scan', () => {
     expect(await scanAgain(damaged, '#stock/4/8901')).toMatchObject(delivered);
   });
 
+  it('is handled after those before it, however long these take to look up', async () => {
+    const result = Promise.withResolvers<CallResult<'stock.item'>>();
+    const { scan } = await openAt('#sales', {
+      'stock.item': ({ barcode }) => (barcode === '8901' ? result.promise : { ok: true, value: viewOf({ barcode }) }),
+    });
+    for (const code of ['8901', '8902']) await scan(code);
+    result.resolve({ ok: true, value: viewOf() });
+    await expect.poll(() => location.hash).toBe('#stock/3/8902');
+  });
+
   it('only looks at the item while an order rings, and adds none then', async () => {
     const { scan, services } = await openScreen('#orders', {}, know('8901'));
     await scan('8901');
