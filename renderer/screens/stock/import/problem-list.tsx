@@ -1,6 +1,6 @@
 import { CircleCheck, Download, OctagonX, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { ImportProblem, ImportView } from '../../../../electron/contract/calls/import.ts';
+import type { ImportProblem, ImportProblems, ImportView } from '../../../../electron/contract/calls/import.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useCall } from '../../../services/use-call.ts';
@@ -8,37 +8,45 @@ import { useWorkspace } from '../../../services/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { downloadCsv, readCsvPieces } from '../../../ui/csv-download.ts';
+import { Loading } from '../../../ui/loading.tsx';
 import { EmptyState, Tag } from '../../../ui/primitives.tsx';
 import { describeProblem, getProblemLabels } from './problem-description.ts';
-import { type ImportProblemRows, useImportProblems } from './use-import-problems.ts';
+import { useImportProblems } from './use-import-problems.ts';
 import importScreenStyles from './import-screen.module.css';
 import styles from './problem-list.module.css';
 
 /** The rows with problems, as far as they are read. */
 export function ProblemList({ view }: { readonly view: ImportView }): ReactNode {
-  return <ReadProblems view={view} {...useImportProblems(view)} />;
-}
-
-interface ReadProblemsProps extends ImportProblemRows {
-  readonly view: ImportView;
-}
-
-/** Each row with what to do, and a button that saves these rows as a file. */
-function ReadProblems({ view, problems, more }: ReadProblemsProps): ReactNode {
   const { t } = useI18n();
-  const { refused } = view.sent;
-  const left = problems.total - problems.rows.length;
-  if (problems.total === 0) {
-    return (
-      <section className={`${styles.problems} panel`} aria-label={t('imports.mending')}>
+  const { problems, more } = useImportProblems(view);
+  return (
+    <section className={`${styles.problems} panel`} aria-label={t('imports.mending')}>
+      {problems === null ? (
+        <Loading words={t('imports.reading')} problem={null} />
+      ) : problems.total === 0 ? (
         <EmptyState icon={CircleCheck}>
           {t(view.state === 'checking' ? 'imports.being_checked' : 'imports.all_sound')}
         </EmptyState>
-      </section>
-    );
-  }
+      ) : (
+        <ProblemRows view={view} problems={problems} more={more} />
+      )}
+    </section>
+  );
+}
+
+interface ProblemRowsProps {
+  readonly view: ImportView;
+  readonly problems: ImportProblems;
+  readonly more: () => void;
+}
+
+/** Each row with what to do, and a button that saves these rows as a file. */
+function ProblemRows({ view, problems, more }: ProblemRowsProps): ReactNode {
+  const { t } = useI18n();
+  const { refused } = view.sent;
+  const left = problems.total - problems.rows.length;
   return (
-    <section className={`${styles.problems} panel`} aria-label={t('imports.mending')}>
+    <>
       <header className={joinClasses('row wrap', styles.problemsHead)}>
         <h2 className={importScreenStyles.columnsTitle}>
           {t('imports.need_mending', { count: problems.rowTotal, rows: formatCount(problems.rowTotal) })}
@@ -92,7 +100,7 @@ function ReadProblems({ view, problems, more }: ReadProblemsProps): ReactNode {
             rows: formatCount(problems.rowTotal - problems.toMendTotal),
           })}
       </p>
-    </section>
+    </>
   );
 }
 

@@ -7,10 +7,9 @@ import { useWorkspace } from '../../../services/workspace-context.ts';
 /** Rows requested per call. */
 const PAGE_ROWS = 100;
 
-const NO_PROBLEMS: ImportProblems = { total: 0, rowTotal: 0, toMendTotal: 0, rows: [] };
-
 export interface ImportProblemRows {
-  readonly problems: ImportProblems;
+  /** Null until they are read. */
+  readonly problems: ImportProblems | null;
   /** Reads more rows. */
   more(): void;
 }
@@ -20,7 +19,7 @@ export function useImportProblems(view: ImportView): ImportProblemRows {
   const { workspace } = useWorkspace();
   const { ipc } = useServices();
   const [rowLimit, setRowLimit] = useState(PAGE_ROWS);
-  const [problems, setProblems] = useState<ImportProblems>(NO_PROBLEMS);
+  const [problems, setProblems] = useState<ImportProblems | null>(null);
   const { kind, revisions } = workspace;
   const { importId } = view;
 

@@ -166,6 +166,12 @@ describe('the rows with problems', () => {
     expect(read(main())).toContain('Every row is sound.');
   });
 
+  it('are not called sound before they are read', async () => {
+    await open({ heldBack: 0 });
+    expect(read(main())).toContain('Reading…');
+    expect(read(main())).not.toContain('sound.');
+  });
+
   it('are read as far as staff want, page by page', async () => {
     const rows = Array.from({ length: 150 }, () => stock);
     const problems = { total: 150, rowTotal: 150, toMendTotal: 150 };
