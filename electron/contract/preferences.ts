@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { exerciseProgress } from './domain/exercises.ts';
 import { logo, storedPrintSettings } from './domain/printing.ts';
 import { staffRecord } from './domain/staff.ts';
 import type { Connection } from './domain/workspace.ts';
 import { WORKSPACE_KINDS } from './domain/workspace.ts';
+import { exerciseProgress } from './exercises/exercises.ts';
 import { SETTING_SCHEMAS, storedSettings } from './settings.ts';
 
 /** A store that is no longer connected, with unsent actions that will be sent once it is connected again. */

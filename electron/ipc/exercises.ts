@@ -3,16 +3,16 @@ import type { ExercisesView, MemberExercises } from '../contract/calls/exercises
 import type { OrderCard } from '../contract/calls/order-card.ts';
 import type { BoardView } from '../contract/calls/orders.ts';
 import type { WorkspaceView } from '../contract/calls/snapshot.ts';
-import type { ExerciseName, ExercisePerson } from '../contract/domain/exercises.ts';
-import { EXERCISE_NAMES, NAMELESS } from '../contract/domain/exercises.ts';
 import type { WorkspaceKind } from '../contract/domain/workspace.ts';
 import type { EventSink } from '../contract/emitter.ts';
+import type { ExerciseAction } from '../contract/exercises/exercise.ts';
+import type { ExerciseName, ExercisePerson } from '../contract/exercises/exercises.ts';
+import { EXERCISE_NAMES, NAMELESS } from '../contract/exercises/exercises.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
 import type { PreferenceFile } from '../contract/preferences.ts';
 import type { ActionRow } from '../database/tables/actions/action-row.ts';
 import type { ExerciseScope } from '../practice/exercises/exercise-coach.ts';
 import { createExerciseCoach } from '../practice/exercises/exercise-coach.ts';
-import type { ExerciseAction } from '../practice/exercises/exercise-rules.ts';
 import type { PracticeController } from '../practice/practice-controller.ts';
 import type { Staff } from '../staff/staff.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -88,7 +88,7 @@ export function createExercises(parts: ExerciseParts): Exercises {
     },
     start(name) {
       const who = person();
-      return who !== null && coach.start(name, who, staff.allows('manage'));
+      return who !== null && coach.start(name, who, staff.allows);
     },
     leave: coach.leave,
     noteClosing(kind, what) {

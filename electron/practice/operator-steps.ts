@@ -1,6 +1,6 @@
 import type { CourierStatus } from '../contract/api/enums.ts';
 import type { UnlistedValue } from '../contract/api/tolerant-schema.ts';
-import type { OrderMove } from '../contract/calls/practice.ts';
+import type { OrderMove } from '../contract/domain/order-moves.ts';
 
 /** One request to the operator API, below an order's path. */
 export interface OperatorStep {

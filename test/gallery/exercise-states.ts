@@ -2,8 +2,8 @@
 
 import type { RunningExerciseView } from '../../electron/contract/calls/exercises.ts';
 import type { Snapshot, WorkspaceView } from '../../electron/contract/calls/snapshot.ts';
-import type { ExerciseName } from '../../electron/contract/domain/exercises.ts';
-import { EXERCISE_NAMES } from '../../electron/contract/domain/exercises.ts';
+import type { ExerciseName } from '../../electron/contract/exercises/exercises.ts';
+import { EXERCISE_NAMES, listSteps } from '../../electron/contract/exercises/exercises.ts';
 import { createPracticeWorkspace } from '../support/snapshots/practice.ts';
 import { createSnapshot, createStoreWorkspace, SILENT_ALARM } from '../support/snapshots/snapshot.ts';
 import type { GalleryState } from './order-states.ts';
@@ -26,6 +26,7 @@ function practice(
 const step = (
   part: Pick<RunningExerciseView, 'name' | 'step'> & Partial<RunningExerciseView>,
 ): RunningExerciseView => ({
+  press: listSteps(part.name).find(({ name }) => name === part.step)?.press ?? [],
   number: 1,
   of: 2,
   orderId: 'ord_P104',

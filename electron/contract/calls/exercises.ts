@@ -1,8 +1,9 @@
 /** The guided exercises at the practice store. */
 
 import { z } from 'zod';
-import type { DoneExercises, ExerciseName, ExerciseStep } from '../domain/exercises.ts';
-import { EXERCISE_NAMES } from '../domain/exercises.ts';
+import type { ExerciseButton } from '../exercises/exercise.ts';
+import type { DoneExercises, ExerciseName, ExerciseStep } from '../exercises/exercises.ts';
+import { EXERCISE_NAMES } from '../exercises/exercises.ts';
 import { call, nothing, returns } from './call.ts';
 import { noInput } from './input-fields.ts';
 
@@ -18,6 +19,8 @@ export interface RunningExerciseView {
   readonly name: ExerciseName;
   /** The step to do now; once the exercise is done, its last step. */
   readonly step: ExerciseStep;
+  /** The buttons of which staff press one for the step; empty if they only watch. */
+  readonly press: readonly ExerciseButton[];
   /** From 1. */
   readonly number: number;
   readonly of: number;

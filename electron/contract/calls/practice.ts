@@ -1,6 +1,7 @@
 /** The Practice screen. */
 
 import { z } from 'zod';
+import { ORDER_MOVES } from '../domain/order-moves.ts';
 import { call, nothing, returns } from './call.ts';
 import { noInput, orderId } from './input-fields.ts';
 
@@ -11,26 +12,11 @@ export interface PracticeView {
   readonly movedAheadMs: number;
 }
 
-/** What the customer, the retailer app and the courier can do to an order of the practice store. */
-export const ORDER_MOVES = [
-  'customer_cancels',
-  'app_accepts',
-  'app_rejects',
-  'picking',
-  'packed',
-  'pickup',
-  'deliver',
-  'courier_found',
-  'courier_fails',
-] as const;
-
 /** What anyone except the store can do at the practice store. */
 const practiceMove = z.discriminatedUnion('move', [
   z.strictObject({ move: z.enum(['place_order', 'instore_sale', 'late_payment']) }),
   z.strictObject({ move: z.enum(ORDER_MOVES), orderId }),
 ]);
-
-export type OrderMove = (typeof ORDER_MOVES)[number];
 
 export type PracticeMove = z.output<typeof practiceMove>;
 

@@ -1,28 +1,26 @@
 import type { AppEvents } from '../../contract/calls/app-events.ts';
 import type { RunningExerciseView } from '../../contract/calls/exercises.ts';
-import type { OrderMove } from '../../contract/calls/practice.ts';
-import { ORDER_MOVES } from '../../contract/calls/practice.ts';
-import type { ExerciseName, ExercisePerson, ExerciseStep } from '../../contract/domain/exercises.ts';
+import { ORDER_MOVES } from '../../contract/domain/order-moves.ts';
+import type { Right } from '../../contract/domain/staff.ts';
 import { SECOND } from '../../contract/domain/time.ts';
 import type { EventSink } from '../../contract/emitter.ts';
 import { errorName } from '../../contract/error-name.ts';
+import type { ExerciseFacts, ExerciseSetUp } from '../../contract/exercises/exercise.ts';
+import type { ExerciseName, ExercisePerson } from '../../contract/exercises/exercises.ts';
+import { listSteps } from '../../contract/exercises/exercises.ts';
 import type { Log, Timers } from '../../contract/ports.ts';
 import type { PracticeController, PracticeSession } from '../practice-controller.ts';
-import type { ExerciseFacts, ExerciseSetUp } from './exercise-rules.ts';
-import { listSteps, STEP_RULES } from './exercise-rules.ts';
+import type { ExerciseRun } from './exercise-run.ts';
+import { advanceRun, startRun, viewRun } from './exercise-run.ts';
 
 /** How long the network stays disconnected after an accept, so that staff can read what the status bar says. */
 const LINE_BACK_MS = 5 * SECOND;
 
+/** Which actions belong to an exercise, and which order it uses. */
+export type ExerciseScope = Pick<ExerciseRun, 'orderId' | 'fromSeq'>;
+
 /** Reads what the counter knows about an exercise. */
 export type ReadExerciseFacts = (scope: ExerciseScope) => Pick<ExerciseFacts, 'order' | 'actions' | 'toBook'>;
-
-/** Which actions belong to an exercise, and which order it uses. */
-export interface ExerciseScope {
-  readonly orderId: string | null;
-  /** The number of the first action that counts. */
-  readonly fromSeq: number;
-}
 
 export interface ExerciseCoachParts {
   readonly practice: Pick<PracticeController, 'session' | 'view'>;
@@ -38,7 +36,7 @@ export interface ExerciseCoachParts {
 /** Guides a person through one exercise at a time. */
 export interface ExerciseCoach {
   /** Begins an exercise in place of the one under way. Returns false outside the practice store. */
-  start(name: ExerciseName, person: ExercisePerson, maySign: boolean): boolean;
+  start(name: ExerciseName, person: ExercisePerson, allows: (right: Right) => boolean): boolean;
   leave(): void;
   /** Records that a day of the practice store was compared with the service, or signed off. */
   noteClosing(what: 'compared' | 'signed'): void;
@@ -48,24 +46,12 @@ export interface ExerciseCoach {
   view(person: ExercisePerson): RunningExerciseView | null;
 }
 
-interface Run {
-  readonly name: ExerciseName;
-  readonly person: ExercisePerson;
-  readonly steps: readonly ExerciseStep[];
-  readonly fromSeq: number;
-  index: number;
-  orderId: string | null;
-  state: RunningExerciseView['state'];
-  isSettingUp: boolean;
-  /** Whether its order has been on the board. If it no longer is, the practice store has been reset. */
-  wasOnBoard: boolean;
-  hasCompared: boolean;
-  hasSigned: boolean;
-}
-
+/** Holds the run under way, and does at the practice store what its steps need. */
 export function createExerciseCoach(parts: ExerciseCoachParts): ExerciseCoach {
   const { practice, events, timers } = parts;
-  let run: Run | null = null;
+  let run: ExerciseRun | null = null;
+  /** How many exercises were begun. A step that is still prepared for an earlier one changes this one no more. */
+  let runs = 0;
   let cancelLineBack: (() => void) | null = null;
 
   /** Reconnects the network that an exercise has disconnected. */
@@ -75,107 +61,65 @@ export function createExerciseCoach(parts: ExerciseCoachParts): ExerciseCoach {
     if (practice.view()?.connected === false) practice.session()?.setConnected(true);
   }
 
+  /** Puts the next state in place of a run's, and does what follows from it. */
+  function change(before: ExerciseRun, next: ExerciseRun): void {
+    run = next;
+    if (next.state !== 'running' && before.state === 'running') {
+      if (next.name === 'line_down') plugIn();
+      if (next.state === 'done') parts.onDone(next.person, next.name);
+    }
+    if (next.isSettingUp && !before.isSettingUp) void setUpStep(next, runs);
+  }
+
   function stop(): void {
     if (run?.name === 'line_down' && run.state === 'running') plugIn();
     run = null;
     events.emit('snapshot.stale');
   }
 
-  function end(current: Run, state: 'done' | 'stuck'): void {
-    current.state = state;
-    if (current.name === 'line_down') plugIn();
-    if (state === 'done') parts.onDone(current.person, current.name);
-  }
-
-  /** Begins the step at the run's index, or ends the exercise after the last. */
-  function enter(current: Run): void {
-    const step = current.steps[current.index];
-    if (step === undefined) {
-      current.index -= 1;
-      end(current, 'done');
-      return;
-    }
-    const { setUp } = STEP_RULES[step];
-    if (setUp.length === 0) return;
-    current.isSettingUp = true;
-    void setUpStep(current, setUp).finally(() => {
-      current.isSettingUp = false;
-      events.emit('snapshot.stale');
-    });
-  }
-
-  async function setUpStep(current: Run, setUp: readonly ExerciseSetUp[]): Promise<void> {
+  async function setUpStep({ steps, index, name }: ExerciseRun, own: number): Promise<void> {
+    const current = (): ExerciseRun | null => (own === runs ? run : null);
+    let state: 'running' | 'stuck' = 'running';
     try {
-      for (const each of setUp) {
+      for (const each of steps[index]?.setUp ?? []) {
         const session = practice.session();
-        if (session === null || run !== current) return;
-        await play(current, each, session);
+        const now = current();
+        if (session === null || now === null) return;
+        const orderId = await play(each, session, now.orderId);
+        const after = current();
+        if (after !== null) run = { ...after, orderId };
       }
     } catch (error) {
       // Whatever went wrong, the person at the counter can begin again.
-      parts.log('exercise_stuck', { exercise: current.name, error: errorName(error) });
-      if (run === current) end(current, 'stuck');
+      parts.log('exercise_stuck', { exercise: name, error: errorName(error) });
+      state = 'stuck';
+    } finally {
+      const after = current();
+      if (after !== null) change(after, { ...after, isSettingUp: false, state });
+      events.emit('snapshot.stale');
     }
   }
 
-  async function play(current: Run, setUp: ExerciseSetUp, session: PracticeSession): Promise<void> {
-    switch (setUp) {
-      case 'place_order':
-      case 'instore_sale':
-        current.orderId = await session.play({ move: setUp });
-        return;
-      case 'line_down':
-        session.interruptConnection();
-        return;
-      case 'line_back':
-        cancelLineBack = timers.after(LINE_BACK_MS, plugIn);
-        return;
-      default:
-        if (isOrderMove(setUp) && current.orderId !== null) {
-          await session.play({ move: setUp, orderId: current.orderId });
-        }
-    }
-  }
-
-  /** Passes every completed step. */
-  function advance(current: Run, readFacts: ReadExerciseFacts): void {
-    const { hasCompared, hasSigned } = current;
-    const facts: ExerciseFacts = { ...readFacts(current), hasCompared, hasSigned };
-    current.wasOnBoard ||= facts.order !== null;
-    while (current.state === 'running' && !current.isSettingUp) {
-      const step = current.steps[current.index];
-      if (step === undefined) return;
-      const { isDone, isLost } = STEP_RULES[step];
-      if (isDone(facts)) {
-        current.index += 1;
-        enter(current);
-      } else {
-        if (isLost(facts) || (current.wasOnBoard && facts.order === null)) end(current, 'stuck');
-        return;
-      }
-    }
+  /** Does one thing at the practice store. Returns the order that the exercise uses from then on. */
+  async function play(setUp: ExerciseSetUp, session: PracticeSession, orderId: string | null): Promise<string | null> {
+    if (setUp === 'place_order' || setUp === 'instore_sale') return await session.play({ move: setUp });
+    const move = ORDER_MOVES.find((each) => each === setUp);
+    if (move !== undefined && orderId !== null) await session.play({ move, orderId });
+    if (setUp === 'line_down') session.interruptConnection();
+    if (setUp === 'line_back') cancelLineBack = timers.after(LINE_BACK_MS, plugIn);
+    return orderId;
   }
 
   return {
-    start(name, person, maySign) {
+    start(name, person, allows) {
       const fromSeq = parts.nextSeq();
       if (fromSeq === null || practice.session() === null) return false;
       if (run !== null) stop();
       plugIn();
-      run = {
-        name,
-        person,
-        steps: listSteps(name, maySign),
-        fromSeq,
-        index: 0,
-        orderId: null,
-        state: 'running',
-        isSettingUp: false,
-        wasOnBoard: false,
-        hasCompared: false,
-        hasSigned: false,
-      };
-      enter(run);
+      const steps = listSteps(name).filter(({ right }) => right === undefined || allows(right));
+      run = startRun({ name, person, steps, fromSeq });
+      runs += 1;
+      if (run.isSettingUp) void setUpStep(run, runs);
       events.emit('snapshot.stale');
       return true;
     },
@@ -184,24 +128,14 @@ export function createExerciseCoach(parts: ExerciseCoachParts): ExerciseCoach {
     },
     noteClosing(what) {
       if (run === null) return;
-      if (what === 'compared') run.hasCompared = true;
-      else run.hasSigned = true;
+      run = what === 'compared' ? { ...run, hasCompared: true } : { ...run, hasSigned: true };
       events.emit('snapshot.stale');
     },
     tick(person, readFacts) {
       if (run === null || person === null) return;
-      if (run.person === person) advance(run, readFacts);
+      if (run.person === person) change(run, advanceRun(run, readFacts(run)));
       else stop();
     },
-    view(person) {
-      if (run?.person !== person) return null;
-      const { name, steps, index, orderId, state } = run;
-      const step = steps[index];
-      return step === undefined ? null : { name, step, number: index + 1, of: steps.length, orderId, state };
-    },
+    view: (person) => (run?.person === person ? viewRun(run) : null),
   };
-}
-
-function isOrderMove(setUp: ExerciseSetUp): setUp is OrderMove {
-  return ORDER_MOVES.some((move) => move === setUp);
 }

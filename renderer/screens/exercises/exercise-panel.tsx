@@ -1,7 +1,7 @@
 import { ArrowRight, CircleCheck, GraduationCap, RotateCcw, TriangleAlert } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { ExercisesView, RunningExerciseView } from '../../../electron/contract/calls/exercises.ts';
-import { findNextExercise } from '../../../electron/contract/domain/exercises.ts';
+import { findNextExercise } from '../../../electron/contract/exercises/exercises.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../services/use-call.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
@@ -64,7 +64,7 @@ function EndWords({ exercises, running: { name, state } }: PanelProps): ReactNod
   return t(isLast ? 'exercises.all_done' : 'exercises.is_done', { name: t(`exercises.names.${name}`) });
 }
 
-function Buttons({ exercises, running: { name, step, state } }: PanelProps): ReactNode {
+function Buttons({ exercises, running: { name, press, state } }: PanelProps): ReactNode {
   const { screen } = useRoute();
   const call = useCall();
   const start = useStartExercise();
@@ -98,9 +98,9 @@ function Buttons({ exercises, running: { name, step, state } }: PanelProps): Rea
           {t('exercises.begin_again')}
         </Button>
       )}
-      {state === 'running' && !isStepScreen(step, screen) && (
-        <Button kind="practice" icon={ArrowRight} onPress={() => goTo(findStepScreen(step))}>
-          {t('exercises.go_to', { screen: t(`screen.${findStepScreen(step)}`) })}
+      {state === 'running' && !isStepScreen(press, screen) && (
+        <Button kind="practice" icon={ArrowRight} onPress={() => goTo(findStepScreen(press))}>
+          {t('exercises.go_to', { screen: t(`screen.${findStepScreen(press)}`) })}
         </Button>
       )}
       <Button kind="quiet" onPress={leave}>

@@ -2,107 +2,65 @@
 
 import type { TFunction } from 'i18next';
 import type { RunningExerciseView } from '../../../electron/contract/calls/exercises.ts';
-import type { ExerciseStep } from '../../../electron/contract/domain/exercises.ts';
+import type { ExerciseButton } from '../../../electron/contract/exercises/exercise.ts';
+import type { ExerciseStep } from '../../../electron/contract/exercises/exercises.ts';
 import type { Screen } from '../../state/route.ts';
 
-/** The screen that a step leads to, and others where it can be done as well. */
+/** The screen with a button, and others that have it as well. */
 const PLACES = {
   board: ['practice', 'orders'],
   sales: ['sales'],
   stock: ['stock', 'counting'],
 } as const satisfies Readonly<Record<string, readonly Screen[]>>;
 
-const STEP_PLACES: Readonly<Record<ExerciseStep, keyof typeof PLACES>> = {
-  accept: 'board',
-  book: 'sales',
-  accept_courier: 'board',
-  courier_choice: 'board',
-  reject: 'board',
-  arrive: 'board',
-  accept_offline: 'board',
-  line_back: 'board',
-  count: 'stock',
-  accept_cancelled: 'board',
-  seen: 'board',
-  book_all: 'sales',
-  compare: 'sales',
-  sign: 'sales',
-};
+/** The buttons of exercises, with the keys of their texts. A step without one is watched on the board. */
+const BUTTONS = {
+  accept: { label: 'card.accept', place: 'board' },
+  accept_courier: { label: 'card.accept_with_courier', place: 'board' },
+  reject: { label: 'card.reject', place: 'board' },
+  retry: { label: 'card.retry_courier', place: 'board' },
+  own: { label: 'card.hand_to_own', place: 'board' },
+  seen: { label: 'card.seen', place: 'board' },
+  booked: { label: 'sales.booked', place: 'sales' },
+  compare: { label: 'closing.compare', place: 'sales' },
+  sign: { label: 'closing.sign', place: 'sales' },
+  count: { label: 'stock.count', place: 'stock' },
+} as const satisfies Readonly<Record<ExerciseButton, { readonly label: string; readonly place: keyof typeof PLACES }>>;
+
+type Press = readonly ExerciseButton[];
+
+const findPlaces = ([button]: Press): readonly Screen[] =>
+  PLACES[button === undefined ? 'board' : BUTTONS[button].place];
 
 /** The screen on which a step is done. */
-export function findStepScreen(step: ExerciseStep): Screen {
-  return PLACES[STEP_PLACES[step]][0];
-}
+export const findStepScreen = (press: Press): Screen => findPlaces(press)[0] ?? 'practice';
 
 /** Whether a step can be done on a screen. */
-export function isStepScreen(step: ExerciseStep, screen: Screen): boolean {
-  return PLACES[STEP_PLACES[step]].some((each) => each === screen);
-}
+export const isStepScreen = (press: Press, screen: Screen): boolean => findPlaces(press).includes(screen);
 
-/** Whether the running exercise points at a place and, if it has an order, at that order. */
+/** Whether the running exercise asks for one of these buttons and, if an order is given, for that order's. */
 export function isPointedAt(
   running: RunningExerciseView | null,
-  steps: readonly ExerciseStep[],
+  buttons: Press,
   orderId: string | null,
 ): running is RunningExerciseView {
-  if (running?.state !== 'running' || !steps.includes(running.step)) return false;
+  if (running?.state !== 'running' || !running.press.some((button) => buttons.includes(button))) return false;
   return orderId === null || running.orderId === orderId;
 }
 
 /** What the step asks for, in one sentence. Buttons and screens have their names on screen. */
 export function describeStep(t: TFunction, step: ExerciseStep): string {
+  const labels = Object.entries(BUTTONS).map(([button, { label }]) => [button, t(label)]);
   return t(`exercises.steps.${step}`, {
-    accept: t('card.accept'),
-    accept_courier: t('card.accept_with_courier'),
-    reject: t('card.reject'),
-    retry: t('card.retry_courier'),
-    own: t('card.hand_to_own'),
-    seen: t('card.seen'),
-    booked: t('sales.booked'),
-    compare: t('closing.compare'),
-    sign: t('closing.sign'),
-    count: t('stock.count'),
+    ...Object.fromEntries(labels),
     sales: t('screen.sales'),
     stock: t('screen.stock'),
   });
 }
 
-/** The texts of the buttons that staff press. */
-type Button =
-  | 'card.accept'
-  | 'card.accept_with_courier'
-  | 'card.reject'
-  | 'card.seen'
-  | 'sales.booked'
-  | 'closing.compare'
-  | 'closing.sign'
-  | 'stock.count';
-
-type Press = (t: TFunction) => string;
-
-const press =
-  (button: Button): Press =>
-  (t) =>
-    t('exercises.press', { button: t(button) });
-
-const NOTHING: Press = () => '';
-
-const STEP_PRESSES: Readonly<Record<ExerciseStep, Press>> = {
-  accept: press('card.accept'),
-  book: press('sales.booked'),
-  accept_courier: press('card.accept_with_courier'),
-  courier_choice: (t) => t('exercises.press_either', { one: t('card.retry_courier'), other: t('card.hand_to_own') }),
-  reject: press('card.reject'),
-  arrive: NOTHING,
-  accept_offline: press('card.accept'),
-  line_back: NOTHING,
-  count: press('stock.count'),
-  accept_cancelled: press('card.accept'),
-  seen: press('card.seen'),
-  book_all: press('sales.booked'),
-  compare: press('closing.compare'),
-  sign: press('closing.sign'),
-};
-
 /** What to press at the place that a step points at. */
-export const describePress = (t: TFunction, step: ExerciseStep): string => STEP_PRESSES[step](t);
+export function describePress(t: TFunction, [one, other]: Press): string {
+  if (one === undefined) return '';
+  if (other === undefined) return t('exercises.press', { button: t(BUTTONS[one].label) });
+  return t('exercises.press_either', { one: t(BUTTONS[one].label), other: t(BUTTONS[other].label) });
+}

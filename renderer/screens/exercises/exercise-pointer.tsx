@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { ExerciseStep } from '../../../electron/contract/domain/exercises.ts';
+import type { ExerciseButton } from '../../../electron/contract/exercises/exercise.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
 import { joinClasses } from '../../ui/class-names.ts';
@@ -8,18 +8,12 @@ import { COLUMN_NAMES, type ColumnName, type Columns } from '../orders/column/co
 import { describePress, isPointedAt } from './exercise-places.ts';
 import styles from './exercises.module.css';
 
-/** The steps that staff do with Accept or Reject on a New order. */
-export const OWN_STEPS = ['accept', 'reject', 'accept_offline', 'accept_cancelled'] as const;
-
-/** The steps that staff do with any of its buttons. */
-export const ANSWER_STEPS = [...OWN_STEPS, 'accept_courier'] as const;
-
-/** All steps that staff do on an order's card. */
-const CARD_STEPS = [...ANSWER_STEPS, 'courier_choice', 'seen'] as const;
+/** The buttons of an order's card. */
+const CARD_BUTTONS = ['accept', 'reject', 'accept_courier', 'retry', 'own', 'seen'] as const;
 
 interface ExercisePointerProps {
-  /** The steps that staff do here. */
-  readonly at: readonly ExerciseStep[];
+  /** The buttons that are here. */
+  readonly at: readonly ExerciseButton[];
   /** The order shown here; null if there is none. */
   readonly orderId?: string | null;
   /** Text to show instead of the button's. */
@@ -45,7 +39,7 @@ export function ExercisePointer({ at, orderId = null, words }: ExercisePointerPr
   return (
     <p ref={pointer} data-slot="exercise-pointer" className={joinClasses('row gap-6', styles.pointer)} role="note">
       <ArrowDown size={20} aria-hidden />
-      {words ?? describePress(t, running.step)}
+      {words ?? describePress(t, running.press)}
     </p>
   );
 }
@@ -62,5 +56,5 @@ export function ColumnPointer({
   const { t } = useI18n();
   const column = COLUMN_NAMES.find((name) => columns[name].some((card) => card.orderId === orderId));
   if (column === undefined || column === shown) return null;
-  return <ExercisePointer at={CARD_STEPS} words={t('exercises.open_column', { column: t(`orders.${column}`) })} />;
+  return <ExercisePointer at={CARD_BUTTONS} words={t('exercises.open_column', { column: t(`orders.${column}`) })} />;
 }

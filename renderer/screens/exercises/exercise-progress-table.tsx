@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MemberView } from '../../../electron/contract/calls/staff.ts';
-import { EXERCISE_NAMES } from '../../../electron/contract/domain/exercises.ts';
+import { EXERCISE_NAMES } from '../../../electron/contract/exercises/exercises.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useQuery } from '../../services/use-call.ts';
 import styles from './exercises.module.css';

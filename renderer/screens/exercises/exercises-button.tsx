@@ -1,6 +1,6 @@
 import { GraduationCap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EXERCISE_NAMES } from '../../../electron/contract/domain/exercises.ts';
+import { EXERCISE_NAMES } from '../../../electron/contract/exercises/exercises.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
 import { goTo } from '../../state/route.ts';

@@ -1,7 +1,7 @@
 import { ArrowRight, Circle, CircleCheck, GraduationCap, Play, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RunningExerciseView } from '../../../electron/contract/calls/exercises.ts';
-import { EXERCISE_NAMES, type ExerciseName } from '../../../electron/contract/domain/exercises.ts';
+import { EXERCISE_NAMES, type ExerciseName } from '../../../electron/contract/exercises/exercises.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
 import { goTo } from '../../state/route.ts';
@@ -74,7 +74,7 @@ function ExerciseLine({ name, isDone, isNext, running }: ExerciseLineProps): Rea
           kind="practice"
           icon={ArrowRight}
           name={t('exercises.go_on_of', { name: title })}
-          onPress={() => goTo(findStepScreen(running.step))}
+          onPress={() => goTo(findStepScreen(running.press))}
         >
           {t('exercises.go_on')}
         </Button>

@@ -1,4 +1,4 @@
-import { EXERCISE_STEPS, type ExerciseName } from '../../../electron/contract/domain/exercises.ts';
+import { type ExerciseName, listSteps } from '../../../electron/contract/exercises/exercises.ts';
 import { useCall } from '../../services/use-call.ts';
 import { goTo } from '../../state/route.ts';
 import { findStepScreen } from './exercise-places.ts';
@@ -7,7 +7,7 @@ import { findStepScreen } from './exercise-places.ts';
 export function useStartExercise(): (name: ExerciseName) => void {
   const call = useCall();
   return (name) => {
-    goTo(findStepScreen(EXERCISE_STEPS[name][0]));
+    goTo(findStepScreen(listSteps(name)[0]?.press ?? []));
     void call('exercises.start', { name });
   };
 }

@@ -2,7 +2,7 @@
 
 import type { OrderCard } from '../../../electron/contract/calls/order-card.ts';
 import type { BoardView } from '../../../electron/contract/calls/orders.ts';
-import type { OrderMove } from '../../../electron/contract/calls/practice.ts';
+import type { OrderMove } from '../../../electron/contract/domain/order-moves.ts';
 
 export type MoveTargets = Readonly<Record<OrderMove, OrderCard | null>>;
 

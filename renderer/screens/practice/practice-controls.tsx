@@ -18,7 +18,7 @@ import {
   X,
 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { OrderMove } from '../../../electron/contract/calls/practice.ts';
+import type { OrderMove } from '../../../electron/contract/domain/order-moves.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../services/use-call.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';

@@ -58,7 +58,7 @@ function UnbookedSales({ rows }: { readonly rows: readonly SaleRow[] }): ReactNo
         {rows.length > 0 && <p className="screen-hint">{t('sales.hint')}</p>}
         <BookAllButton rows={rows} />
       </header>
-      <ExercisePointer at={['book', 'book_all']} />
+      <ExercisePointer at={['booked']} />
       {rows.length === 0 ? (
         <EmptyState icon={CircleCheck}>{t('sales.empty')}</EmptyState>
       ) : (

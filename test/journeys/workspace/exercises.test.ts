@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OrderCard } from '../../../electron/contract/calls/order-card.ts';
-import type { ExerciseName, ExerciseStep } from '../../../electron/contract/domain/exercises.ts';
-import { EXERCISE_NAMES } from '../../../electron/contract/domain/exercises.ts';
 import { formatIndiaDay } from '../../../electron/contract/domain/time.ts';
+import type { ExerciseName, ExerciseStep } from '../../../electron/contract/exercises/exercises.ts';
+import { EXERCISE_NAMES } from '../../../electron/contract/exercises/exercises.ts';
 import type { AppHarness, AppRun } from '../../support/app-harness.ts';
 import { openAppHarness } from '../../support/app-harness.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { order } from '../../../electron/contract/api/resources.ts';
-import type { OrderMove } from '../../../electron/contract/calls/practice.ts';
+import type { OrderMove } from '../../../electron/contract/domain/order-moves.ts';
 import { HOUR, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { PracticeService } from '../../../electron/contract/ports.ts';
 

@@ -5,7 +5,7 @@ import type { OrderCard } from '../../../../electron/contract/calls/order-card.t
 import { formatMoney } from '../../../i18n/format.ts';
 import { describePaymentMethod, useI18n } from '../../../i18n/use-i18n.ts';
 import { joinClasses } from '../../../ui/class-names.ts';
-import { ANSWER_STEPS, ExercisePointer } from '../../exercises/exercise-pointer.tsx';
+import { ExercisePointer } from '../../exercises/exercise-pointer.tsx';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { CardNumber, StoreTag } from './card.tsx';
 import { HoldBar, TimeLeft } from './hold-bar.tsx';
@@ -75,7 +75,7 @@ function Body({ card }: { readonly card: OrderCard }): ReactNode {
       </p>
       {card.action !== null && <PendingActionBox action={card.action} />}
       {card.action === null && card.refusal !== null && <RefusalBox refusal={card.refusal} />}
-      {card.action === null && <ExercisePointer at={ANSWER_STEPS} orderId={card.orderId} />}
+      {card.action === null && <ExercisePointer at={['accept', 'reject', 'accept_courier']} orderId={card.orderId} />}
       {card.action === null && <AnswerButtons card={card} place="card" />}
     </div>
   );

@@ -22,7 +22,7 @@ export function CourierChoices({ card }: { readonly card: OrderCard }): ReactNod
   return (
     <>
       {actions?.refusal != null && <RefusalBox refusal={actions.refusal} />}
-      <ExercisePointer at={['courier_choice']} orderId={card.orderId} />
+      <ExercisePointer at={['retry', 'own']} orderId={card.orderId} />
       <div className={styles.choices}>
         <Button
           kind="choice"

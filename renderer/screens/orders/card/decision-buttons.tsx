@@ -7,7 +7,7 @@ import { type I18n, useI18n } from '../../../i18n/use-i18n.ts';
 import { useWorkspace } from '../../../services/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
-import { ExercisePointer, OWN_STEPS } from '../../exercises/exercise-pointer.tsx';
+import { ExercisePointer } from '../../exercises/exercise-pointer.tsx';
 import { AcceptPointer } from '../../first-steps/accept-pointer.tsx';
 import { type AnswerPlace, canReject, findAcceptCommand, useOrderActions } from '../order-actions.ts';
 import { RejectButton } from './reject-button.tsx';
@@ -30,7 +30,7 @@ export function DecisionButtons({ card, place }: DecisionButtonsProps): ReactNod
   return (
     <div className={joinClasses('stack gap-8', styles.decision, place === 'details' && styles.inDetails)}>
       {place === 'card' && <AcceptPointer card={card} />}
-      <ExercisePointer at={OWN_STEPS} orderId={card.orderId} />
+      <ExercisePointer at={['accept', 'reject']} orderId={card.orderId} />
       <div className={joinClasses('row-full gap-8', styles.decisionRow)}>
         <Button
           kind="go"

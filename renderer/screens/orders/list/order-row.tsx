@@ -9,7 +9,7 @@ import { useNow } from '../../../services/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { Tag } from '../../../ui/primitives.tsx';
-import { ANSWER_STEPS, ExercisePointer } from '../../exercises/exercise-pointer.tsx';
+import { ExercisePointer } from '../../exercises/exercise-pointer.tsx';
 import { AnswerButtons } from '../card/answer-buttons.tsx';
 import { Card, CardNumber, StoreTag } from '../card/card.tsx';
 import { HoldBar, TimeLeft } from '../card/hold-bar.tsx';
@@ -44,7 +44,7 @@ export const OrderRow = memo(function OrderRow({ card, episode, isFirst }: Order
       </div>
       <Facts card={card} episode={episode} />
       <div className={styles.answer}>
-        {card.action === null && <ExercisePointer at={ANSWER_STEPS} orderId={card.orderId} />}
+        {card.action === null && <ExercisePointer at={['accept', 'reject', 'accept_courier']} orderId={card.orderId} />}
         {card.action === null ? <AnswerButtons card={card} place="row" /> : <PendingAnswer action={card.action} />}
       </div>
     </Card>

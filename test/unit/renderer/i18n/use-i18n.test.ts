@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { COURIER_STATUSES, EVENT_TYPES, ORDER_STATUSES } from '../../../../electron/contract/api/enums.ts';
 import { ERROR_STATUS } from '../../../../electron/contract/api/errors.ts';
 import { PROBLEMS } from '../../../../electron/contract/calls/call.ts';
-import { ORDER_MOVES } from '../../../../electron/contract/calls/practice.ts';
+import { ORDER_MOVES } from '../../../../electron/contract/domain/order-moves.ts';
 import { screens as english } from '../../../../electron/contract/i18n/english-screens.ts';
 import { initTranslations } from '../../../../renderer/i18n/setup.ts';
 import {

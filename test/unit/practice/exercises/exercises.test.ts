@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ActionState } from '../../../../electron/contract/domain/actions.ts';
-import type { ExerciseStep } from '../../../../electron/contract/domain/exercises.ts';
-import { EXERCISE_NAMES, EXERCISE_STEPS, findNextExercise } from '../../../../electron/contract/domain/exercises.ts';
-import type { ExerciseAction, ExerciseFacts } from '../../../../electron/practice/exercises/exercise-rules.ts';
-import { listSteps, STEP_RULES } from '../../../../electron/practice/exercises/exercise-rules.ts';
+import type { ExerciseAction, ExerciseFacts } from '../../../../electron/contract/exercises/exercise.ts';
+import type { ExerciseStep } from '../../../../electron/contract/exercises/exercises.ts';
+import { EXERCISE_NAMES, findNextExercise, listSteps } from '../../../../electron/contract/exercises/exercises.ts';
 import { createOrderCard } from '../../../support/snapshots/order-cards.ts';
 import { NOW } from '../../../support/snapshots/values.ts';
 
@@ -15,12 +14,17 @@ const act = (kind: ExerciseAction['kind'], state: ActionState = 'done', mode: st
 });
 const stopped = { by: 'customer', reason: null, at: NOW };
 
+const steps = EXERCISE_NAMES.flatMap(listSteps);
+const findStep = (step: ExerciseStep) => steps.find(({ name }) => name === step);
+
 test('at the beginning no step is done or lost', () => {
-  for (const [step, { isDone, isLost }] of Object.entries(STEP_RULES)) {
-    expect([step, isDone(NOTHING)]).toEqual([step, false]);
-    // After an accept without a trace of it, the accept was taken back.
-    expect([step, isLost(NOTHING)]).toEqual([step, step === 'line_back']);
-  }
+  // After an accept without a trace of it, the accept was taken back.
+  for (const { name, isDone, isLost } of steps)
+    expect([name, isDone(NOTHING), isLost?.(NOTHING) ?? false]).toEqual([name, false, name === 'line_back']);
+});
+
+test('every step has a name of its own', () => {
+  expect(new Set(steps.map(({ name }) => name)).size).toBe(steps.length);
 });
 
 test.each<readonly [ExerciseStep, ExerciseFacts, boolean]>([
@@ -54,7 +58,7 @@ test.each<readonly [ExerciseStep, ExerciseFacts, boolean]>([
   ['sign', { ...NOTHING, hasCompared: true }, false],
   ['sign', { ...NOTHING, hasSigned: true }, true],
 ])('%s %j: %s', (step, facts, isDone) => {
-  expect(STEP_RULES[step].isDone(facts)).toBe(isDone);
+  expect(findStep(step)?.isDone(facts)).toBe(isDone);
 });
 
 test.each<readonly [ExerciseStep, ExerciseFacts, boolean]>([
@@ -71,13 +75,13 @@ test.each<readonly [ExerciseStep, ExerciseFacts, boolean]>([
   ['line_back', act('accept', 'waiting'), false],
   ['line_back', act('accept', 'withdrawn'), true],
 ])('%s is lost %j: %s', (step, facts, isLost) => {
-  expect(STEP_RULES[step].isLost(facts)).toBe(isLost);
+  expect(findStep(step)?.isLost?.(facts)).toBe(isLost);
 });
 
-test('whoever may not sign a day off has no such step', () => {
-  expect(listSteps('closing', true)).toEqual(['book_all', 'compare', 'sign']);
-  expect(listSteps('closing', false)).toEqual(['book_all', 'compare']);
-  for (const name of EXERCISE_NAMES) expect(listSteps(name, true)).toEqual(EXERCISE_STEPS[name]);
+test('only who may sign a day off has a step that needs it', () => {
+  expect(steps.flatMap(({ name, right }) => (right === undefined ? [] : [[name, right]]))).toEqual([
+    ['sign', 'manage'],
+  ]);
 });
 
 test('the next exercise is the first that is not done, from the beginning again after the last', () => {
