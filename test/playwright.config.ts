@@ -23,10 +23,12 @@ const ONLY_PREVIEW = [
 ].map((name) => `**/${name}.e2e.ts`);
 const ONLY_ELECTRON = ['**/electron/*.e2e.ts'];
 
-/** The part of the tests that `npm test` runs: each screen once, as staff use it. `npm run test:all` and CI run all. */
+/**
+ * The part of the tests that `npm test` runs, about a minute: what only the whole app shows of the work of a day. Screens
+ * have tests of their own in a browser. `npm run test:all` and CI run all.
+ */
 const CORE = [
-  'appearance/axe',
-  'devices/{keyboard,scanner}',
+  'devices/keyboard',
   'orders/{orders,alarm,offline-accept}',
   'preview/socket',
   'printing/printing',
