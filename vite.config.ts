@@ -60,7 +60,6 @@ const TESTS = 'test/**/*.test.{ts,tsx}';
 const NO_TESTS = ['**/node_modules/**', 'test/e2e/**', 'test/**/*.browser.test.ts'];
 /** Test files that change shared modules, `node:fs` or the database driver: each runs in a process of its own. */
 const ISOLATED = [
-  'test/simulation/counter/crash-control.test.ts',
   'test/simulation/mutations/mutation-table.test.ts',
   'test/unit/database/durability/unsynced-files.test.ts',
   'test/unit/desktop/updates/update-power-cut.test.ts',

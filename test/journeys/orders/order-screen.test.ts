@@ -381,26 +381,6 @@ describe('the ring', () => {
   });
 });
 
-test('every setting survives a restart, and the list of reasons can be reset to the app’s own', async () => {
-  const day = { opens: 480, closes: 1320 };
-  const change = {
-    tune: 'phone',
-    letters: false,
-    openingHours: [day, day, day, day, day, day, null],
-    rejectReasons: ['Sold out today', 'बंद हो रहा है'],
-  } as const;
-  await run.call('settings.change', {
-    ...change,
-    openingHours: [...change.openingHours],
-    rejectReasons: [...change.rejectReasons],
-  });
-  await run.close();
-  run = await harness.start();
-  expect(run.screen().settings).toMatchObject(change);
-  await run.call('settings.change', { rejectReasons: null });
-  expect(run.app.snapshot().settings).toMatchObject({ ...change, rejectReasons: null });
-});
-
 test('a view is read again only when its own rows have changed', async () => {
   const orderId = await accepted();
   await harness.clock.advance(5 * SECOND);

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { START_FAULT_REASONS } from '../../../electron/contract/domain/fault-page.ts';
-import { openDataFolder } from '../../../electron/platform/data-folder.ts';
 import { chooseFaultLanguage, describeFaultPage } from '../../../electron/platform/fault-view.ts';
 import { classifyStartFault, createFolderInUseFault } from '../../../electron/platform/start-fault.ts';
 
@@ -23,16 +22,6 @@ describe('why the app could not start', () => {
     ['x', 'unexpected'],
   ] as const)('%s: %s', (fault, reason) => {
     expect(classifyStartFault(fault)).toBe(reason);
-  });
-
-  test('a data path that is a file, or lies below one, is distinguished from a folder that can’t be written', () => {
-    const top = mkdtempSync(join(tmpdir(), 'counter-fault-'));
-    const file = join(top, 'file');
-    writeFileSync(file, '');
-    for (const folder of [file, join(file, 'below')]) {
-      expect(() => openDataFolder(folder)).toThrow(expect.objectContaining({ reason: 'not_a_folder' }));
-    }
-    rmSync(top, { recursive: true });
   });
 });
 

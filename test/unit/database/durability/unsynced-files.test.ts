@@ -80,19 +80,4 @@ describe('the journal and the backups', () => {
       database.close();
     },
   );
-
-  test('would lose it if the journal were not synced', async () => {
-    folder = createDatabaseFolder();
-    folder.open().database.close();
-    watchFolder(folder.path);
-    setDiskOptions(folder.path, {
-      ignoresSync: (path) => path.includes('.journal-'),
-    });
-    const saved = await saveActions();
-    folder.close();
-    cutPower(folder.path, createDice(2, 'disk'));
-    const { database } = openWithoutDatabase().open();
-    expect(database.actions.newest(99).length).toBeLessThan(saved.length);
-    database.close();
-  });
 });

@@ -2,13 +2,11 @@ import { resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findMainTexts } from '../../../../electron/contract/i18n/main-texts.ts';
 import { parseDesktopFlags } from '../../../../electron/desktop/lifecycle/desktop-flags.ts';
-import { setupSingleInstance } from '../../../../electron/desktop/lifecycle/single-instance.ts';
 import { listAddresses } from '../../../../electron/desktop/system/network.ts';
 import { setupPower } from '../../../../electron/desktop/system/power.ts';
 import { routeUpdater, setupProxy } from '../../../../electron/desktop/system/proxy.ts';
 import { setupTray } from '../../../../electron/desktop/tray/tray.ts';
 import { FRESH_START } from '../../../../electron/platform/restart-arguments.ts';
-import { app } from '../../../support/electron-fake/app.ts';
 import { platform, platformCalls } from '../../../support/electron-fake/platform.ts';
 import { powerMonitor, resetElectron } from '../../../support/electron-fake.ts';
 import { createFakeObserver, snapshotWith } from '../snapshots.ts';
@@ -90,21 +88,6 @@ describe('the tray', () => {
     expect(platformCalls.menu.map(({ label }) => label)).toContain(hindi.desktop.quit);
     platformCalls.menu[0]?.click?.();
     expect(show).toHaveBeenCalledOnce();
-  });
-});
-
-describe('a second start', () => {
-  test('passes its link to the first', () => {
-    const again = vi.fn();
-    expect(setupSingleInstance('counter://connect?code=7GKQM2XA', again)).toBe(true);
-    expect(platformCalls.lockWith).toEqual({ link: 'counter://connect?code=7GKQM2XA' });
-    app.emit('second-instance', {}, ['--anything'], '/', { link: 'x' });
-    expect(again.mock.calls).toEqual([[{ link: 'x' }]]);
-  });
-
-  test('must end', () => {
-    platform.isFirstInstance = false;
-    expect(setupSingleInstance(null, () => {})).toBe(false);
   });
 });
 

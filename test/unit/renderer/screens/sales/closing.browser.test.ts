@@ -4,7 +4,7 @@ import { failed } from '../../../../../electron/contract/calls/call.ts';
 import type { ClosingView } from '../../../../../electron/contract/calls/closing.ts';
 import { MINUTE } from '../../../../../electron/contract/domain/time.ts';
 import { printDialogSubject } from '../../../../../renderer/screens/printing/print-dialog-state.ts';
-import { type Answers, listButtons, openScreen, press, type Scene } from '../../../../support/screen.tsx';
+import { type Answers, listButtons, openScreen, press, type Scene, settle } from '../../../../support/screen.tsx';
 import { createPracticeWorkspace } from '../../../../support/snapshots/practice.ts';
 import { CLOSING, SALES, SIGNED_CLOSINGS } from '../../../../support/snapshots/sales.ts';
 import { ASHA, createStaffView, RAVI } from '../../../../support/snapshots/staff.ts';
@@ -37,6 +37,9 @@ describe('the day to close', () => {
     const named = await compare(CLOSING, {}, {}, '#sales/2026-11-18');
     expect(readPanel()).toMatch(/^Closing Wed 18 Nov /);
     expect(named.sent('closing.compare')).toMatchObject([{ day: '2026-11-18' }]);
+    location.hash = '#sales';
+    await settle();
+    expect(readPanel()).toMatch(/^Closing the day /);
   });
 
   it('is the one that was begun, also past midnight, but not one of the other workspace', async () => {

@@ -82,6 +82,7 @@ describe('a sale to book', () => {
   it('shows what was sold, where, when, for how much, and of which store if there are several', async () => {
     await openRow();
     expect(readRow()).toBe('7K27 Online 11:22 am 32 min ago ₹838.00 3 items · UPI Booked');
+    await expect.element(toBook().getByRole('link')).toHaveAttribute('href', '#orders/3/ord_7K27');
     const { stores } = createStoreWorkspace();
     const workspace = { stores: [...stores, { id: 4, name: 'Sharma, Palasia', city: 'Indore' }] };
     await openRow({ channel: 'SERVICE_INSTORE', soldAt: null, paymentMethod: null, storeId: 4 }, { workspace });

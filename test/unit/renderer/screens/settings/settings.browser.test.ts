@@ -81,7 +81,14 @@ describe('a setting', () => {
     await choose('Booking of sales', 'By itself');
     await choose('Finished orders', 'For 180 days');
     await choose('Letters as keys', 'No letters');
-    expect(sent('settings.change')).toEqual([{ booksByItself: true }, { keepDays: 180 }, { letters: false }]);
+    await page.getByRole('textbox', { name: 'Name of this counter' }).fill(' Front ');
+    await press('Save the name');
+    expect(sent('settings.change')).toEqual([
+      { booksByItself: true },
+      { keepDays: 180 },
+      { letters: false },
+      { counterName: 'Front' },
+    ]);
     const byItself = await open(withSettings({ booksByItself: true }));
     await choose('Booking of sales', 'By hand');
     expect(byItself.sent('settings.change')).toEqual([{ booksByItself: false }]);
