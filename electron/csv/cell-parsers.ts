@@ -4,7 +4,7 @@
  */
 
 import { AMOUNT_PATTERN } from '../contract/api/conventions.ts';
-import type { RowProblem } from '../contract/calls/import.ts';
+import type { RowProblem } from '../contract/calls/import-problems.ts';
 import { toAsciiDigits } from '../contract/domain/digits.ts';
 import { removeFormulaGuard } from './formula-guard.ts';
 

@@ -1,10 +1,12 @@
 /** Checks the rows of an imported file one by one: sound rows can be sent, others are held back with their problems. */
 
-import { LENGTHS } from '../contract/api/limits.ts';
 import type { PushRow } from '../contract/api/requests.ts';
 import { pushRow } from '../contract/api/requests.ts';
-import type { DayOrder, ImportField, RowProblem } from '../contract/calls/import.ts';
+import type { DayOrder } from '../contract/calls/import.ts';
 import { DAY_ORDERS } from '../contract/calls/import.ts';
+import type { CellFormat, ImportField } from '../contract/calls/import-columns.ts';
+import { IMPORT_COLUMNS } from '../contract/calls/import-columns.ts';
+import type { RowProblem } from '../contract/calls/import-problems.ts';
 import { parseAmount } from '../contract/domain/money.ts';
 import type { ParsedCell } from './cell-parsers.ts';
 import { parseAmountCell, parseBarcodeCell, parseTextCell, parseUnitsCell, trimCell } from './cell-parsers.ts';
@@ -54,27 +56,27 @@ export interface RowChecker {
 /** The longest cell that is shown beside its problem. */
 const SHOWN_LENGTH = 60;
 
-/** The parser of each field. The barcode has its own, which doesn't depend on the file's days. */
-const PARSERS: Readonly<
-  Record<Exclude<ImportField, 'barcode'>, (text: string | null, dayFirst: boolean) => ParsedCell<string | number>>
-> = {
-  stock: (text) => parseStock(text, 'stock_not_whole'),
-  low_stock_threshold: (text) => parseStock(text, 'number_unreadable'),
-  name: (text) => parseTextCell(text, LENGTHS.name, 'name_too_long'),
-  mrp: parseAmountCell,
-  price: parseAmountCell,
-  expiry_date: (text, dayFirst) => {
-    if (text === null) return null;
-    const day = parseDay(text, dayFirst);
-    return day === null ? { problem: 'day_unreadable' } : { value: day };
-  },
-  brand: (text) => parseTextCell(text, LENGTHS.brand, 'text_too_long'),
-  category: (text) => parseTextCell(text, LENGTHS.category, 'text_too_long'),
-  subcategory: (text) => parseTextCell(text, LENGTHS.subcategory, 'text_too_long'),
-  weight: (text) => parseTextCell(text, LENGTHS.weight, 'text_too_long'),
-  description: (text) => parseTextCell(text, LENGTHS.itemDescription, 'text_too_long'),
-  external_id: (text) => parseTextCell(text, LENGTHS.externalId, 'text_too_long'),
-};
+/** Parses a cell as its column's format says. */
+function parseCell(format: CellFormat, text: string | null, dayFirst: boolean): ParsedCell<string | number> {
+  switch (format.kind) {
+    case 'barcode':
+      return parseBarcodeCell(text, format.max);
+    case 'units':
+      return parseStock(text, format.unreadable);
+    case 'amount':
+      return parseAmountCell(text);
+    case 'day':
+      return parseDayCell(text, dayFirst);
+    case 'text':
+      return parseTextCell(text, format.max, format.tooLong);
+  }
+}
+
+function parseDayCell(text: string | null, dayFirst: boolean): ParsedCell<string> {
+  if (text === null) return null;
+  const day = parseDay(text, dayFirst);
+  return day === null ? { problem: 'day_unreadable' } : { value: day };
+}
 
 /** Parses a number of units that is not negative. */
 function parseStock(text: string | null, unreadable: RowProblem): ParsedCell<number> {
@@ -161,7 +163,7 @@ function parseCells(
   for (const [column, field] of fields.entries()) {
     if (field === null) continue;
     const text = texts[column] ?? null;
-    const cell = field === 'barcode' ? parseBarcodeCell(text, LENGTHS.barcode) : PARSERS[field](text, dayFirst);
+    const cell = parseCell(IMPORT_COLUMNS[field].cell, text, dayFirst);
     if (cell === null) continue;
     if ('problem' in cell) findings.push(createFinding(cell.problem, field, text));
     else values[field] = cell.value;

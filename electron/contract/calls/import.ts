@@ -6,44 +6,9 @@
 import { z } from 'zod';
 import type { Instant } from '../domain/time.ts';
 import { call, nothing, returns } from './call.ts';
+import { IMPORT_FIELDS, REQUIRED_IMPORT_FIELDS } from './import-columns.ts';
+import type { ImportProblems } from './import-problems.ts';
 import { storeId, workspace } from './input-fields.ts';
-
-/** The fields of a push row that a column can hold (specification, Inventory), by their names there. */
-export const IMPORT_FIELDS = [
-  'barcode',
-  'stock',
-  'name',
-  'mrp',
-  'price',
-  'expiry_date',
-  'low_stock_threshold',
-  'external_id',
-  'brand',
-  'category',
-  'subcategory',
-  'weight',
-  'description',
-] as const;
-
-export type ImportField = (typeof IMPORT_FIELDS)[number];
-
-/** The columns of the template that staff fill in, left to right. */
-export const TEMPLATE_FIELDS: readonly ImportField[] = [
-  'barcode',
-  'name',
-  'stock',
-  'mrp',
-  'price',
-  'expiry_date',
-  'low_stock_threshold',
-  'external_id',
-  'brand',
-  'category',
-  'weight',
-];
-
-/** The fields that every sent row needs. */
-export const REQUIRED_IMPORT_FIELDS: readonly ImportField[] = ['barcode', 'stock'];
 
 /** Limits of a file. */
 export const IMPORT_BYTES_MAX = 64 * 1024 * 1024;
@@ -111,14 +76,28 @@ export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as co
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-export interface ImportColumn {
+export const importColumn = z.object({
   /** The heading's cell; "" if the file has no heading. */
-  readonly heading: string;
+  heading: z.string(),
   /** The field that it is sent as; null if it isn't sent. */
-  readonly field: ImportField | null;
+  field: z.enum(IMPORT_FIELDS).nullable(),
   /** Its cells in the first rows of the file. */
-  readonly samples: readonly string[];
-}
+  samples: z.array(z.string()).readonly(),
+});
+
+export type ImportColumn = Readonly<z.output<typeof importColumn>>;
+
+/** How a file is written. */
+export const importFormat = z.object({
+  encoding: z.enum(ENCODINGS),
+  delimiter: z.string(),
+  /** The number of the row with which reading begins, as a spreadsheet counts: the heading or the first goods. */
+  firstRow: z.int(),
+  /** Whether this row names the columns. */
+  hasHeading: z.boolean(),
+});
+
+export type ImportFormat = Readonly<z.output<typeof importFormat>>;
 
 export interface ImportView {
   readonly importId: string;
@@ -129,15 +108,8 @@ export interface ImportView {
   readonly state: ImportState;
   /** Set in state `unreadable` only. */
   readonly unreadable: { readonly why: UnreadableFileReason; readonly row: number | null } | null;
-  /** How the file is written; null until the format is detected. */
-  readonly form: {
-    readonly encoding: Encoding;
-    readonly delimiter: string;
-    /** The number of the row with which reading begins, as a spreadsheet counts: the heading or the first goods. */
-    readonly firstRow: number;
-    /** Whether this row names the columns. */
-    readonly hasHeading: boolean;
-  } | null;
+  /** Null until the format is detected. */
+  readonly form: ImportFormat | null;
   readonly columns: readonly ImportColumn[];
   /** How dates were read; null if there is no column of dates, and before the check. */
   readonly dayOrder: DayOrder | null;
@@ -163,67 +135,6 @@ export interface ImportView {
     readonly pushes: number;
     readonly pushesDone: number;
   };
-}
-
-/** Problems of a row. The renderer has a message and a remedy for each. */
-export const ROW_PROBLEMS = [
-  'barcode_missing',
-  'barcode_too_long',
-  /** Excel wrote a long number as 8.90123E+12, which lost its last digits. */
-  'barcode_rounded',
-  'barcode_repeated',
-  'stock_missing',
-  'stock_not_whole',
-  'stock_negative',
-  'name_too_long',
-  /** New to this store, but without a name. */
-  'name_missing',
-  'text_too_long',
-  /** A program without Indian letters wrote “??? 5 kg” for आटा 5 kg. */
-  'letters_lost',
-  'amount_unreadable',
-  'amount_too_large',
-  /** No item may sell above its MRP. */
-  'price_above_mrp',
-  'day_unreadable',
-  'number_unreadable',
-  'number_rounded',
-  /** The row has more cells than the heading has columns. */
-  'too_many_cells',
-  /** A total of rows above, as billing programs write below the goods. */
-  'total_row',
-  /** Staff have counted the item since the moment of the file, so its level is out of date. Found as the file is sent. */
-  'counted_since',
-] as const;
-
-export type RowProblem = (typeof ROW_PROBLEMS)[number];
-
-/** A row to correct. */
-export interface ImportProblem {
-  /** As in a spreadsheet: the first line of the file is row 1. */
-  readonly row: number;
-  readonly barcode: string | null;
-  /** The problem that the check found; null if the service refused the row. */
-  readonly problem: RowProblem | null;
-  /** The field with the problem. */
-  readonly field: ImportField | null;
-  /** The cell's text, cut at 60 characters. */
-  readonly value: string | null;
-  /** For `barcode_repeated`: the row that counts instead. */
-  readonly otherRow: number | null;
-  /** The service's code and message, if it refused the row. */
-  readonly code: string | null;
-  readonly message: string | null;
-}
-
-export interface ImportProblems {
-  /** All problems; a row may have more than one. */
-  readonly total: number;
-  /** The number of rows that have them. */
-  readonly rowTotal: number;
-  /** The number of these rows in the CSV to mend, which leaves out a row whose barcode counts through another row or a newer level. */
-  readonly toMendTotal: number;
-  readonly rows: readonly ImportProblem[];
 }
 
 /** A piece of the CSV of held-back rows. `next` requests the next piece; null after the last. */

@@ -15,3 +15,8 @@ const files: LanguageFiles<ColumnTexts> =
 export function listColumnNames(field: string): string[] {
   return Object.values(files).flatMap((texts) => texts.import_field[field] ?? []);
 }
+
+/** A field's English column name, which the export has in every language. */
+export function findExportHeading(field: string): string {
+  return files['./en/columns.json']?.import_field[field] ?? field;
+}

@@ -1,5 +1,6 @@
-import type { ImportField, UnreadableFileReason } from '../../contract/calls/import.ts';
+import type { UnreadableFileReason } from '../../contract/calls/import.ts';
 import { IMPORT_ROWS_MAX } from '../../contract/calls/import.ts';
+import type { ImportField } from '../../contract/calls/import-columns.ts';
 import type { EventSink } from '../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../contract/workspace-events.ts';
 import { readRows } from '../../csv/csv-reader.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TEMPLATE_FIELDS } from '../../../electron/contract/calls/import.ts';
+import { TEMPLATE_FIELDS } from '../../../electron/contract/calls/import-columns.ts';
 import { LANGUAGE_CODES } from '../../../electron/contract/i18n/languages.ts';
 import { findScreenTexts } from '../../../electron/contract/i18n/screen-texts.ts';
 import { findHeadingRow, hasHeading, matchColumns } from '../../../electron/csv/column-matcher.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportField } from '../../../electron/contract/calls/import.ts';
+import type { ImportField } from '../../../electron/contract/calls/import-columns.ts';
 import { createRowChecker } from '../../../electron/csv/row-checker.ts';
 
 const FIELDS: (ImportField | null)[] = ['barcode', 'name', 'stock', 'price', 'expiry_date', null];

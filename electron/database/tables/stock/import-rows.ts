@@ -6,12 +6,13 @@
 import { z } from 'zod';
 import type { PushRow } from '../../../contract/api/requests.ts';
 import { pushRow } from '../../../contract/api/requests.ts';
+import { IMPORT_FIELDS } from '../../../contract/calls/import-columns.ts';
 import type {
   ImportProblem,
   ImportProblems as ImportProblemsPage,
   RowProblem,
-} from '../../../contract/calls/import.ts';
-import { IMPORT_FIELDS, ROW_PROBLEMS } from '../../../contract/calls/import.ts';
+} from '../../../contract/calls/import-problems.ts';
+import { ROW_PROBLEMS } from '../../../contract/calls/import-problems.ts';
 import { RowReader } from '../../sqlite/row-reader.ts';
 import type { SqliteConnection } from '../../sqlite/sqlite.ts';
 

@@ -4,56 +4,27 @@
  */
 
 import { z } from 'zod';
-import type { DayOrder, ImportBasis, ImportColumn, ImportState, ImportView } from '../../../contract/calls/import.ts';
+import type { ImportState, ImportView } from '../../../contract/calls/import.ts';
 import {
   DAY_ORDERS,
-  ENCODINGS,
   IMPORT_BASES,
-  IMPORT_FIELDS,
   IMPORT_STATES,
+  importColumn,
+  importFormat,
   UNREADABLE_FILE_REASONS,
 } from '../../../contract/calls/import.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { oneOrNull, RowReader } from '../../sqlite/row-reader.ts';
 import type { SqliteConnection } from '../../sqlite/sqlite.ts';
 
-const form = z.object({
-  encoding: z.enum(ENCODINGS),
-  delimiter: z.string(),
-  /**
-   * The number of the row with the heading or, without one, the first goods, counted as a spreadsheet does; rows above
-   * it are skipped.
-   */
-  firstRow: z.int(),
-  hasHeading: z.boolean(),
-});
-
-const columns = z.array(
-  z.object({ heading: z.string(), field: z.enum(IMPORT_FIELDS).nullable(), samples: z.array(z.string()) }),
-);
-
-export type ImportFormat = z.output<typeof form>;
+const columns = z.array(importColumn);
 
 /** An import as it is stored. */
-export interface ImportRecord {
+export interface ImportRecord extends Omit<ImportView, 'importId' | 'sent'> {
   readonly id: string;
-  readonly storeId: number;
-  readonly fileName: string;
-  readonly bytes: number;
   /** How many of its bytes have been received. */
   readonly received: number;
-  readonly state: ImportState;
-  readonly startedAt: Instant;
-  readonly unreadable: ImportView['unreadable'];
-  readonly form: ImportFormat | null;
-  readonly columns: readonly ImportColumn[];
   readonly dayFirst: boolean;
-  readonly dayOrder: DayOrder | null;
-  readonly rows: number;
-  readonly sound: number;
-  readonly heldBack: number;
-  readonly counting: ImportBasis | null;
-  readonly asOf: Instant | null;
   /** The assumed offset while `asOf` is provisional (tables/actions/provisional-times.ts). */
   readonly assumedAhead: number | null;
   /** The name of the person who sent it; null while staff are switched off. */
@@ -205,7 +176,7 @@ function toRecord(row: unknown): ImportRecord {
     state: fields.oneOf('state', IMPORT_STATES),
     startedAt: fields.instant('started_at'),
     unreadable: why === null ? null : { why, row: fields.orNull('unreadable_row', fields.int) },
-    form: fields.orNull('format', (column) => fields.json(column, form)),
+    form: fields.orNull('format', (column) => fields.json(column, importFormat)),
     columns: fields.json('columns', columns),
     dayFirst: fields.flag('day_first'),
     dayOrder: fields.orNull('day_order', (column) => fields.oneOf(column, DAY_ORDERS)),

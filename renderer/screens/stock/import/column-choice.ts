@@ -1,10 +1,7 @@
 /** What staff say about the columns of an imported file. Pure. */
 
-import {
-  type ImportField,
-  type ImportView,
-  REQUIRED_IMPORT_FIELDS,
-} from '../../../../electron/contract/calls/import.ts';
+import type { ImportView } from '../../../../electron/contract/calls/import.ts';
+import { type ImportField, REQUIRED_IMPORT_FIELDS } from '../../../../electron/contract/calls/import-columns.ts';
 
 type ColumnFields = readonly (ImportField | null)[];
 

@@ -1,6 +1,7 @@
 import { Check, CircleHelp, CircleSlash } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { IMPORT_FIELDS, type ImportField, type ImportView } from '../../../../electron/contract/calls/import.ts';
+import type { ImportView } from '../../../../electron/contract/calls/import.ts';
+import { IMPORT_FIELDS, type ImportField } from '../../../../electron/contract/calls/import-columns.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useCall } from '../../../services/use-call.ts';
 import { useWorkspace } from '../../../services/workspace-context.ts';

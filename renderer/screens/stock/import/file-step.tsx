@@ -1,7 +1,8 @@
 import { Download, FileUp, OctagonX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button as AriaButton, DropZone, type FileDropItem, FileTrigger } from 'react-aria-components';
-import { type ImportView, TEMPLATE_FIELDS } from '../../../../electron/contract/calls/import.ts';
+import type { ImportView } from '../../../../electron/contract/calls/import.ts';
+import { TEMPLATE_FIELDS } from '../../../../electron/contract/calls/import-columns.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useServices } from '../../../services/services.ts';
 import { useWorkspace } from '../../../services/workspace-context.ts';

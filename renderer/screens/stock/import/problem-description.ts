@@ -1,6 +1,6 @@
 /** Describes what is wrong with a row of an imported file and what to do about it. */
 
-import type { ImportProblem, RowProblem } from '../../../../electron/contract/calls/import.ts';
+import type { ImportProblem, RowProblem } from '../../../../electron/contract/calls/import-problems.ts';
 import { screens as english } from '../../../../electron/contract/i18n/english-screens.ts';
 import { describeRefusal, type I18n } from '../../../i18n/use-i18n.ts';
 

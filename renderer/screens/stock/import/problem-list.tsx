@@ -1,6 +1,7 @@
 import { CircleCheck, Download, OctagonX, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { ImportProblem, ImportProblems, ImportView } from '../../../../electron/contract/calls/import.ts';
+import type { ImportView } from '../../../../electron/contract/calls/import.ts';
+import type { ImportProblem, ImportProblems } from '../../../../electron/contract/calls/import-problems.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useCall } from '../../../services/use-call.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CallInput, IpcClient } from '../../../../electron/contract/calls/calls.ts';
-import type { ImportProblem, ImportProblems, ImportView } from '../../../../electron/contract/calls/import.ts';
+import type { ImportView } from '../../../../electron/contract/calls/import.ts';
+import type { ImportProblem, ImportProblems } from '../../../../electron/contract/calls/import-problems.ts';
 import { useServices } from '../../../services/services.ts';
 import { useWorkspace } from '../../../services/workspace-context.ts';
 

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import {
-  IMPORT_STATES,
-  type ImportProblem,
-  type ImportProblems,
-  type ImportState,
-  type ImportView,
-} from '../../../../../electron/contract/calls/import.ts';
+import { IMPORT_STATES, type ImportState, type ImportView } from '../../../../../electron/contract/calls/import.ts';
+import type { ImportProblem, ImportProblems } from '../../../../../electron/contract/calls/import-problems.ts';
 import { HOUR } from '../../../../../electron/contract/domain/time.ts';
 import { type Answers, listButtons, openScreen, press, read } from '../../../../support/screen.tsx';
 import { createImportView } from '../../../../support/snapshots/stock.ts';
