@@ -54,26 +54,66 @@ const QUEUE_NAME = /^[^\s\p{Cc}-]\P{Cc}{0,126}$/u;
 
 const id = z.uuid();
 
-/** How a printer is reached. */
-const transport = z.discriminatedUnion('kind', [
+interface Transport<Schema extends z.ZodType> {
+  readonly schema: Schema;
+  /** The settings of a new printer. Those without a device to find are incomplete. */
+  readonly first: z.output<Schema>;
+  /** Whether Counter sends the dots of a roll, or pages that the system prints, which only the desktop app can. */
+  readonly sends: 'dots' | 'pages';
+}
+
+const transport = <Schema extends z.ZodType>(entry: Transport<Schema>): Transport<Schema> => entry;
+
+/** The ways to reach a printer. */
+export const PRINTER_TRANSPORTS = {
   /** ESC/POS over TCP. */
-  z.strictObject({ kind: z.literal('network'), host: z.string().regex(LOCAL_HOST), port: z.int().min(1).max(65_535) }),
+  network: transport({
+    schema: z.strictObject({
+      kind: z.literal('network'),
+      host: z.string().regex(LOCAL_HOST),
+      port: z.int().min(1).max(65_535),
+    }),
+    first: { kind: 'network', host: '', port: 9_100 },
+    sends: 'dots',
+  }),
   /** ESC/POS through a queue of the operating system, unchanged. */
-  z.strictObject({ kind: z.literal('queue'), queue: z.string().regex(QUEUE_NAME) }),
+  queue: transport({
+    schema: z.strictObject({ kind: z.literal('queue'), queue: z.string().regex(QUEUE_NAME) }),
+    first: { kind: 'queue', queue: '' },
+    sends: 'dots',
+  }),
   /** Pages on a printer of the system; null opens the system's dialog each time. */
-  z.strictObject({
-    kind: z.literal('system'),
-    device: z.string().min(1).max(200).nullable(),
-    page: z.enum(PAGE_SIZES),
+  system: transport({
+    schema: z.strictObject({
+      kind: z.literal('system'),
+      device: z.string().min(1).max(200).nullable(),
+      page: z.enum(PAGE_SIZES),
+    }),
+    first: { kind: 'system', device: null, page: 'A4' },
+    sends: 'pages',
   }),
   /** A file for each document. */
-  z.strictObject({ kind: z.literal('pdf'), page: z.enum(PAGE_SIZES) }),
-]);
+  pdf: transport({
+    schema: z.strictObject({ kind: z.literal('pdf'), page: z.enum(PAGE_SIZES) }),
+    first: { kind: 'pdf', page: 'A4' },
+    sends: 'pages',
+  }),
+} as const;
+
+export type PrinterKind = keyof typeof PRINTER_TRANSPORTS;
+export type PrinterTransportSettings = z.output<(typeof PRINTER_TRANSPORTS)[PrinterKind]['schema']>;
+
+const isPrinterKind = (name: string): name is PrinterKind => Object.hasOwn(PRINTER_TRANSPORTS, name);
+
+export const PRINTER_KINDS: readonly PrinterKind[] = Object.keys(PRINTER_TRANSPORTS).filter(isPrinterKind);
+
+/** Whether Counter sends a printer dots; others get pages. */
+export const hasDots = ({ transport: { kind } }: Printer): boolean => PRINTER_TRANSPORTS[kind].sends === 'dots';
 
 export const printer = z.strictObject({
   id,
   name: z.string().trim().min(1).max(60),
-  transport,
+  transport: z.union(PRINTER_KINDS.map((kind) => PRINTER_TRANSPORTS[kind].schema)),
   roles: z.array(z.enum(ORDER_DOCUMENTS)),
   /** The width of the roll, for ESC/POS. */
   dots: z.union(ROLL_WIDTHS.map((dots) => z.literal(dots))),
@@ -131,7 +171,6 @@ export const storedPrintSettings = z
   .optional()
   .transform((stored) => readFields(PRINT_SETTINGS, DEFAULT_PRINT_SETTINGS, stored));
 
-export type PrinterTransportSettings = z.output<typeof transport>;
 export type Printer = z.output<typeof printer>;
 export type PrintLanguage = string;
 

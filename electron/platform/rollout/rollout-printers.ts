@@ -1,26 +1,29 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Printer, PrinterTransportSettings } from '../../contract/domain/printing.ts';
-import { ORDER_DOCUMENTS, printer as printerSchema } from '../../contract/domain/printing.ts';
+import type { Printer, PrinterKind, PrinterTransportSettings } from '../../contract/domain/printing.ts';
+import {
+  ORDER_DOCUMENTS,
+  PRINTER_KINDS,
+  PRINTER_TRANSPORTS,
+  printer as printerSchema,
+} from '../../contract/domain/printing.ts';
 import type { FieldReaders, ReportProblem } from './field-reader.ts';
 import { readFields, readWith } from './field-reader.ts';
 import { isObject } from './rollout-file.ts';
-
-type PrinterKind = PrinterTransportSettings['kind'];
 
 /** The widths of a roll, by the size on its box. */
 const ROLLS = { '58mm': 384, '80mm': 576, '80mm-512': 512 } as const;
 const PAGES = { A4: 'A4', A5: 'A5', '58mm': 'roll58', '80mm': 'roll80' } as const;
 
 const { shape } = printerSchema;
-const [network, queue, system] = shape.transport.options;
+const { network, queue, system } = PRINTER_TRANSPORTS;
 
 const flag = readWith(z.boolean(), 'true_or_false');
 const rollPaper = readWith(z.enum(['58mm', '80mm', '80mm-512']), 'printer_paper');
 const pagePaper = readWith(z.enum(['A4', 'A5', '58mm', '80mm']), 'printer_paper');
 
 const COMMON = {
-  kind: readWith(z.enum(['network', 'queue', 'system', 'pdf']), 'printer_kind'),
+  kind: readWith(z.enum(PRINTER_KINDS), 'printer_kind'),
   name: readWith(shape.name, 'printer_name'),
   documents: readWith(z.array(z.enum(ORDER_DOCUMENTS)), 'printer_documents'),
   copies: readWith(shape.copies, 'printer_copies'),
@@ -38,13 +41,13 @@ const ROLL = {
 
 const NETWORK = {
   ...ROLL,
-  host: readWith(network.shape.host, 'printer_host'),
-  port: readWith(network.shape.port, 'printer_port'),
+  host: readWith(network.schema.shape.host, 'printer_host'),
+  port: readWith(network.schema.shape.port, 'printer_port'),
 } as const;
 
-const QUEUE = { ...ROLL, queue: readWith(queue.shape.queue, 'printer_queue') } as const;
+const QUEUE = { ...ROLL, queue: readWith(queue.schema.shape.queue, 'printer_queue') } as const;
 
-const SYSTEM = { ...COMMON, paper: pagePaper, device: readWith(system.shape.device, 'printer_device') } as const;
+const SYSTEM = { ...COMMON, paper: pagePaper, device: readWith(system.schema.shape.device, 'printer_device') } as const;
 
 const PDF = { ...COMMON, paper: pagePaper } as const;
 

@@ -1,14 +1,12 @@
 import { formatRupees, paise } from '../../contract/domain/money.ts';
 import type { PrintDocument } from '../../contract/domain/print-document.ts';
 import type { Printer } from '../../contract/domain/printing.ts';
+import { hasDots } from '../../contract/domain/printing.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { centered, line, pair, RULE, SPACE } from './blocks.ts';
 import { formatDayAndTime } from './formatters.ts';
 import type { DocumentMarks, Letterhead } from './letterhead.ts';
 import { footerBlocks, letterheadBlocks, markBlocks } from './letterhead.ts';
-
-/** Whether Counter sends it dots; a printer of the system gets pages. */
-const hasDots = ({ transport }: Printer): boolean => transport.kind === 'network' || transport.kind === 'queue';
 
 /** A page that shows whether a printer is set up right: edges, sizes, ₹ and Hindi conjuncts. */
 export function buildTestPage(

@@ -1,7 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { ROLL_WIDTHS } from '../../../electron/contract/domain/print-document.ts';
 import type { OrderDocument, Printer } from '../../../electron/contract/domain/printing.ts';
-import { COPIES_MAX, ORDER_DOCUMENTS, printer as printerSchema } from '../../../electron/contract/domain/printing.ts';
+import {
+  COPIES_MAX,
+  hasDots,
+  ORDER_DOCUMENTS,
+  printer as printerSchema,
+} from '../../../electron/contract/domain/printing.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -34,7 +39,6 @@ export function PrinterForm({ first, others, onKeep, onCancel }: PrinterFormProp
     setInvalid(false);
   };
   const { transport } = printer;
-  const isRoll = transport.kind === 'network' || transport.kind === 'queue';
 
   function keep(withTest: boolean): void {
     const checked = printerSchema.safeParse(printer);
@@ -54,7 +58,7 @@ export function PrinterForm({ first, others, onKeep, onCancel }: PrinterFormProp
       <LabelledInput label={t('printing.name')} value={printer.name} onType={(name) => set({ name })} />
       <TransportFields transport={transport} onChange={(changed) => set({ transport: changed })} />
       <RoleFields printer={printer} onChange={set} />
-      {isRoll && <RollFields printer={printer} onChange={set} />}
+      {hasDots(printer) && <RollFields printer={printer} onChange={set} />}
       <LabelledChoice name={t('printing.copies')}>
         <Choice
           name={t('printing.copies')}

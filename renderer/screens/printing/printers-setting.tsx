@@ -1,8 +1,14 @@
 import { FileText, Plus, Printer as PrinterIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CallInput } from '../../../electron/contract/calls/calls.ts';
-import type { Printer, PrinterTransportSettings } from '../../../electron/contract/domain/printing.ts';
-import { PRINT_LANGUAGES, PRINTERS_MAX, splitPrintLanguage } from '../../../electron/contract/domain/printing.ts';
+import type { Printer, PrinterKind } from '../../../electron/contract/domain/printing.ts';
+import {
+  PRINT_LANGUAGES,
+  PRINTER_KINDS,
+  PRINTER_TRANSPORTS,
+  PRINTERS_MAX,
+  splitPrintLanguage,
+} from '../../../electron/contract/domain/printing.ts';
 import { LANGUAGES } from '../../../electron/contract/i18n/languages.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../services/services.ts';
@@ -21,17 +27,6 @@ import { RemovedPrinterList } from './removed-printer-list.tsx';
 import { TestPageCheck } from './test-page-check.tsx';
 import printDialogStyles from './print-dialog.module.css';
 import styles from './printers-setting.module.css';
-
-type PrinterKind = PrinterTransportSettings['kind'];
-
-const NEW_KINDS: readonly PrinterKind[] = ['network', 'queue', 'system', 'pdf'];
-
-const NEW_TRANSPORTS: Readonly<Record<PrinterKind, PrinterTransportSettings>> = {
-  network: { kind: 'network', host: '', port: 9_100 },
-  queue: { kind: 'queue', queue: '' },
-  system: { kind: 'system', device: null, page: 'A4' },
-  pdf: { kind: 'pdf', page: 'A4' },
-};
 
 /** The step of setting up a printer: its form or the check of its test page; null if no printer is being set up. */
 type Step =
@@ -120,11 +115,11 @@ function AddButtons({ onAdd }: { onAdd(printer: Printer): void }): ReactNode {
   const { t } = useI18n();
   return (
     <div className={printDialogStyles.printButtons}>
-      {NEW_KINDS.map((kind) => (
+      {PRINTER_KINDS.map((kind) => (
         <Button
           key={kind}
           icon={kind === 'pdf' ? FileText : Plus}
-          isDisabled={ipc.host === 'preview' && (kind === 'system' || kind === 'pdf')}
+          isDisabled={ipc.host === 'preview' && PRINTER_TRANSPORTS[kind].sends === 'pages'}
           onPress={() => onAdd(createPrinter(kind, t(`printing.first_name.${kind}`)))}
         >
           {t(`printing.add_${kind}`)}
@@ -168,7 +163,7 @@ function createPrinter(kind: PrinterKind, name: string): Printer {
   return {
     id: crypto.randomUUID(),
     name,
-    transport: NEW_TRANSPORTS[kind],
+    transport: PRINTER_TRANSPORTS[kind].first,
     roles: ['receipt', 'picking', 'delivery'],
     dots: 576,
     output: 'picture',
