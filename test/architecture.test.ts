@@ -1,4 +1,4 @@
-/** What the linter can't say: which folders may import each other, and which words no file is named by. */
+/** What the linter can't say: which folders may import each other, and which words file names avoid. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
@@ -28,7 +28,7 @@ test('no two folders import each other, types included', () => {
   expect(pairs.filter((pair) => !OPEN_PAIRS.has(pair))).toEqual([]);
 });
 
-/** Words that the glossary (electron/README.md) has a better one for, with that word. */
+/** Words that file names avoid, each with the glossary's better one (electron/README.md). */
 const AVOIDED_WORDS: Readonly<Record<string, string>> = {
   host: 'platform',
   shell: 'desktop',

@@ -62,7 +62,7 @@ export interface PrintController {
   canPrint(workspace: PrintWorkspace, spec: PrintJobSpec): boolean;
   /** Adds a print job, once for its id, and prints it. An order's document that was printed before becomes a copy. */
   enqueue(workspace: PrintWorkspace, id: string, spec: PrintJobSpec): PrintJobView | null;
-  /** Prints a failed document again, as a copy in a new job; both jobs change in one commit. */
+  /** Prints a document again that did not come out, as a copy in a new job; both jobs change in one commit. */
   printAgain(workspace: PrintWorkspace, id: string, former: PrintJobRow): void;
   /** Draws what would be printed; null if its subject is gone. Rejects with {@link NoRasteriserError}. */
   preview(workspace: PrintWorkspace, spec: PrintJobSpec, printerId: string | null): Promise<PrintPreviewView | null>;

@@ -59,7 +59,9 @@ export function addScan(draft: StockDraft): StockDraft {
   return { ...draft, scans: draft.scans + 1, entry: String(amount), amount, isScanned: true, isSignLast: false };
 }
 
-/** Gives a draft back that could not be saved. Scans since then are added to it; an amount typed since then stands. */
+/**
+ * Gives a draft back that could not be saved. Scans since then are added to it; an amount typed since then stands.
+ */
 export function returnDraft(draft: StockDraft, since: StockDraft | undefined): StockDraft {
   if (since === undefined || !hasUnsavedChange(since)) return draft;
   return since.isScanned ? addScans(draft, since.scans) : since;

@@ -149,7 +149,10 @@ async function prepare(
   ];
 }
 
-/** Makes the clicks, and returns when the app is to be killed. Gives what resolves once no click awaits an answer. */
+/**
+ * Makes the clicks, and returns when the app is to be killed, with a promise that resolves once no click awaits an
+ * answer.
+ */
 async function pressUntilMoment(
   shop: ProcessHarness,
   clicks: readonly Click[],

@@ -1,6 +1,6 @@
 /**
- * The line between the app and the service, as who pulls the plug sees it: a proxy that knows which actions are under way
- * and can hold one, on its way to the service or with its answer on the way back.
+ * A proxy between the app and the service that tracks which actions are under way and can hold one, on its way to the
+ * service or with its answer on the way back.
  */
 
 import { once } from 'node:events';

@@ -35,9 +35,9 @@ export interface AppRun {
   readonly app: CounterApp;
   /** The last snapshot that was published. */
   screen(): Snapshot;
-  /** Calls as the renderer does. Gives the value; throws on a problem. */
+  /** Calls as the renderer does. Returns the value; throws on a problem. */
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>>;
-  /** Calls as the renderer does. Gives the result, also of a problem. */
+  /** Calls as the renderer does. Returns the result, also of a problem. */
   callRaw<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallResult<Name>>;
   /** Connects the store with a key, as staff do on the Welcome screen. */
   connect(key: string): Promise<void>;
@@ -82,7 +82,7 @@ export interface AppHarness {
   revokeKey(): Promise<void>;
   /** Issues another key of the same company. */
   createKey(): Promise<string>;
-  /** Lets a customer order and pay. Gives the order's id. */
+  /** Lets a customer order and pay. Returns the order's id. */
   placeOrder(): Promise<string>;
   /** The requests that the service handled, oldest first, as "POST /v1/…/accept 200". */
   listRequests(): Promise<string[]>;

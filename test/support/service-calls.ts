@@ -34,7 +34,7 @@ export async function callApi(
   return JSON.parse(response.body);
 }
 
-/** Lets a customer order and pay. Gives the order's id. */
+/** Lets a customer order and pay. Returns the order's id. */
 export async function placeOrder(
   service: PracticeService,
   lines?: readonly { readonly barcode: string; readonly quantity: number }[],

@@ -5,7 +5,7 @@ import { createMainTranslate } from '../../contract/i18n/translate.ts';
 
 export type DocumentWord = keyof MainTexts['documents'];
 
-/** Gives a text in the language of the document; `value` fills the text's place. */
+/** Returns a text in the language of the document; `value` fills the text's place. */
 export type DocumentTranslator = (word: DocumentWord, value?: string) => string;
 
 /** Two languages stand side by side where they differ. */

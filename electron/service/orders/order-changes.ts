@@ -9,8 +9,8 @@ import type { OrderTransition } from './order-transitions.ts';
 import { requireTransition } from './order-transitions.ts';
 
 /**
- * Gives an order to the company that is connected to its store now, if it has changed. The numbers that the former POS
- * gave to the order and its lines stay with that POS (S11).
+ * Gives an order to the company that is connected to its store now, if it has changed. The numbers that the former
+ * POS gave to the order and its lines stay with that POS (S11).
  */
 export function adoptOrder(core: Core, record: OrderRecord): OrderRecord {
   const companyId = core.storage.storeLinks.activeOfStore(record.order.store_id)?.companyId ?? record.companyId;

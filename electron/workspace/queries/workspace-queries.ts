@@ -11,7 +11,7 @@ import { listOpenRefusals } from './open-refusals.ts';
 /** What a snapshot reads besides the board. Each query runs again only when one of its tables was written. */
 export interface WorkspaceQueries {
   stores(): readonly StoreView[];
-  /** Gives a store's name by its number. */
+  /** Returns a store's name by its number. */
   storeNames(): (storeId: number) => string;
   unsettledActions(): UnsettledActionsView;
   /** How many counts ask staff whether an order was packed. */

@@ -1,4 +1,4 @@
-/** The smallest possible Electron app: one window with one line of text. What cold start and memory are compared with. */
+/** The smallest possible Electron app: one window with one line of text. Cold start and memory are compared with it. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

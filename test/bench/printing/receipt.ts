@@ -28,7 +28,7 @@ import { median, percentile } from '../statistics.ts';
 const AIM_MS = 150;
 
 const RECEIPTS = 40;
-/** The first ones load fonts and learn that this printer says nothing of itself. */
+/** The first ones load fonts and find out that this printer reports no status. */
 const WARM_UP = 5;
 
 export async function measure(): Promise<Finding[]> {

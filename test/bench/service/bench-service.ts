@@ -16,10 +16,10 @@ export interface BenchService {
   readonly url: string;
   readonly storeId: number;
   readonly companyId: string;
-  /** A call to the operator address; gives the answer. */
+  /** A call to the operator address; returns the answer. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of any call
   callOperator(method: string, path: string, body?: object): Promise<any>;
-  /** A call to the sandbox address; gives the text of the answer. */
+  /** A call to the sandbox address; returns the text of the answer. */
   callApi(key: string, method: string, path: string, body?: object, headers?: Record<string, string>): Promise<string>;
   /** Milliseconds since 1970 at which each commit was on the disk; only of a service started with the commit clock. */
   commits(): Promise<readonly number[]>;

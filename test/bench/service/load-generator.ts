@@ -9,7 +9,7 @@ export interface LoadRequest {
   readonly body?: string;
 }
 
-/** How hard it is fired. */
+/** How many connections send it, and for how long. */
 export interface LoadSettings {
   readonly connections: number;
   readonly seconds: number;
@@ -34,7 +34,10 @@ interface Cannon {
   }>;
 }
 
-/** Fires for this many seconds over this many connections; gives the answers per second. Throws when an answer was not a success. */
+/**
+ * Sends requests for this many seconds over this many connections; returns the answers per second. Throws when an
+ * answer was not a success.
+ */
 export async function measureThroughput(
   url: string,
   requests: readonly LoadRequest[],

@@ -73,7 +73,7 @@ const createOurs = (started: (service: BenchService) => void): Peer => ({
   },
 });
 
-/** The same requests for everybody: a key, and for the POST a fresh Idempotency-Key each. */
+/** The same requests for every server: a key, and for the POST a fresh Idempotency-Key each. */
 function shotsAt(path: string, scenario: LoadScenario, { keys, posted }: Prepared): LoadRequest[] {
   return keys.map((key) => {
     const authorization = `Bearer ${key}`;
@@ -116,7 +116,7 @@ const turned = <Each>(all: readonly Each[], by: number): Each[] => {
 };
 
 /**
- * P8. All servers run from the first to the last round and are fired at in turn, in short bursts, so that whatever else
+ * P8. All servers run from the first to the last round and are loaded in turn, in short bursts, so that whatever else
  * the machine does hits them alike. The first round warms them up and is not counted.
  */
 async function measureRates(

@@ -13,8 +13,8 @@ const AIM_PER_MINUTE = 400;
 /** The cores that the aims are for. */
 const CORES = 2;
 /**
- * Orders that staff of one seed decided, before its shop was mostly well; then, too, two cores played 130 seeds a minute. The
- * aim is four times as many a second of processor.
+ * The baseline: orders that staff decided in a seed when two cores played 130 seeds a minute. The aim is four times as
+ * many per second of processor.
  */
 const DECISIONS_AT_FIRST = { perSeed: 0.5, secondsPerSeed: (CORES * 60) / 130 } as const;
 const AIM_DECISIONS = (4 * DECISIONS_AT_FIRST.perSeed) / DECISIONS_AT_FIRST.secondsPerSeed;

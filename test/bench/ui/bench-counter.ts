@@ -15,7 +15,7 @@ const shelf = z.object({ data: z.array(z.object({ barcode: z.string() })) });
 
 export interface BenchCounter {
   readonly page: Page;
-  /** A customer orders. Gives the order's id once the service lists its event, with the PC's time of that. */
+  /** A customer orders. Returns the order's id once the service lists its event, with the PC's time of that. */
   placeOrder(): Promise<{ readonly orderId: string; readonly listedAt: number }>;
   close(): Promise<void>;
 }

@@ -39,7 +39,9 @@ export async function placeOpenOrders(counter: BenchCounter, count: number): Pro
   return ids;
 }
 
-/** Presses Accept on an order that may be far down, and waits until it is shown as accepting. Gives the milliseconds. */
+/**
+ * Presses Accept on an order that may be far down, and waits until it is shown as accepting. Returns the milliseconds.
+ */
 async function press(counter: BenchCounter, orderId: string): Promise<number> {
   const card = counter.page.locator(`[data-column=new] [data-order="${orderId}"]`);
   await card.scrollIntoViewIfNeeded();

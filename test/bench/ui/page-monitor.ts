@@ -1,4 +1,4 @@
-/** What is seen of the page from within: when a frame was painted, and how long frames took. */
+/** Measures the page from within: when a frame was painted, and how long frames took. */
 
 declare global {
   interface Window {

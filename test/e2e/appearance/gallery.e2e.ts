@@ -83,7 +83,7 @@ test.afterAll(async () => {
 /** Two hundred cards are one card two hundred times. */
 const REPEATED = '[data-slot=place]:nth-child(n+6)';
 
-/** Photographs states in one look; gives what axe finds and what is cut off, by state. */
+/** Photographs states in one look; returns what axe finds and what is cut off, by state. */
 async function faultsIn(look: Look, states: readonly string[], forAxe: readonly string[], folder: string) {
   const page = await openGalleryWindow(browser, look);
   const faults: Record<string, string[]> = {};

@@ -147,7 +147,7 @@ for (const { code: language, isDraft } of LANGUAGE_LIST) {
     expect(await lookAtEverything(language, isDraft ? SMALLEST : SIZES)).toEqual({});
   });
 
-  test(`nor at any other size: ${language}`, { tag: '@every' }, async () => {
+  test(`at no other size texts overlap, are cut off or scroll sideways: ${language}`, { tag: '@every' }, async () => {
     test.setTimeout(180_000);
     expect(await lookAtEverything(language, isDraft ? SIZES : SIZES_BETWEEN)).toEqual({});
   });

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Listens as a screen reader does: to what is added to a live region, not to what stands there. */
+/** Listens as a screen reader does: to what is added to a live region, not to what is already there. */
 async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
     const heard: { politely: string[]; assertively: string[] } = { politely: [], assertively: [] };

@@ -16,7 +16,7 @@ async function scan(page: Page, code: string): Promise<void> {
   await Promise.all([...code, 'Enter'].map((key) => page.keyboard.press(key)));
 }
 
-/** Whatever a key could have set off has had time to show. */
+/** Waits until any effect of a key would show, and expects none. */
 async function nothingHappened(page: Page, profile: string, number: string): Promise<void> {
   await page.clock.fastForward(500);
   const card = findCard(page, 'New', number);

@@ -27,7 +27,7 @@ test('a scan on any screen, without a focused field, opens Stock with the item',
   }
 });
 
-test('on Orders, while an order rings, it is a note that leads to Stock; nothing is pressed', async ({
+test('a scan on Orders while an order rings becomes a note that leads to Stock, and presses nothing', async ({
   page,
   profile,
 }) => {

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Runs before the page's own scripts: whatever is connected to an output is connected to an ear of ours too. */
+/** Runs before the page's own scripts: whatever is connected to an output is also connected to an analyser of ours. */
 function tapOutputs(): void {
   AudioNode.prototype.connect = new Proxy(AudioNode.prototype.connect, {
     apply(connect, node, [target, ...rest]) {

@@ -8,7 +8,7 @@ import { test } from '../support/page-isolation.ts';
 test('a followed link fills its code into the Connect form, which only staff can submit', async ({ app, profile }) => {
   const service = await startService();
   try {
-    /** Starts Counter as the platform does for a link; gives its exit status. */
+    /** Starts Counter as the platform does for a link; returns its exit status. */
     async function follow(...args: string[]): Promise<number | null> {
       const second = spawn(findElectronExecutable() ?? '', buildElectronArguments(profile, args), { stdio: 'ignore' });
       const [code] = await once(second, 'exit');

@@ -23,7 +23,7 @@ const NAVIGATIONS: readonly (readonly [way: string, leadsTo: string | null])[] =
   ["add('object', { data: 'https://example.com/f' })", null],
 ];
 
-test('no navigation, of the window or of a frame in it (13)', async ({ app }) => {
+test('neither the window nor a frame in it navigates away (13)', async ({ app }) => {
   const page = await app.firstWindow();
   // After the app's own listener, so that what it decided can be seen.
   await app.evaluate(({ BrowserWindow }) => {
@@ -65,7 +65,7 @@ test('a page that empties itself is loaded again (13)', async ({ app }) => {
   await expect.poll(() => readIsolationState(app)).toEqual(ISOLATED);
 });
 
-test('no other window (14)', async ({ app }) => {
+test('the page opens no other window (14)', async ({ app }) => {
   const page = await app.firstWindow();
   const opened = await page.evaluate(() =>
     [

@@ -128,7 +128,7 @@ test('links of an order lead to known https hosts and to phones, whatever the se
     await service.callOperator('POST', `/operator/orders/${orderId}/picking`);
     await service.callOperator('POST', `/operator/orders/${orderId}/courier`, { status: 'BOOKED' });
 
-    /** The courier's link as the service gives it; gives what a press on it came to, once the app has read it. */
+    /** The courier's link as the service gives it; returns what a press on it came to, once the app has read it. */
     async function follow(link: 'tracking' | 'rider_phone', told: Record<string, string>): Promise<string> {
       await service.callOperator('POST', `/operator/orders/${orderId}/courier`, { status: 'ASSIGNED', ...told });
       const card = (): Promise<object | null> =>

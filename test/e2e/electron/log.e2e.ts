@@ -6,7 +6,7 @@ import { mountSmallDisk } from '../../support/small-disk.ts';
 import { launchElectron, stopProcess } from '../support/app-launcher.ts';
 import { test } from '../support/fixtures.ts';
 
-/** Makes a call with an invalid input, which writes a line with the call's name. Gives the page's answer. */
+/** Makes a call with an invalid input, which writes a line with the call's name. Returns the page's answer. */
 const callBadly = async (app: ElectronApplication, name: string): Promise<unknown> =>
   await (await app.firstWindow()).evaluate(
     async (call) => await Reflect.apply(Reflect.get(Object(window.counter), 'call'), window.counter, [call, 42]),

@@ -73,7 +73,7 @@ const pacOf = (list: string): string =>
     `function FindProxyForURL(){return "${list}"}`,
   ).toString('base64')}`;
 
-test('a PAC list with a dead first proxy and a second that wants a password, asked once and kept (C13)', async ({
+test('a PAC list leads past a dead proxy to one whose password is asked for once and kept (C13)', async ({
   start,
   profile,
 }) => {
@@ -106,7 +106,7 @@ test('a PAC list with a dead first proxy and a second that wants a password, ask
   proxy.stop();
 });
 
-test('a SOCKS5 proxy with a password', async ({ start }) => {
+test('a SOCKS5 proxy that wants a password gets it and carries the requests', async ({ start }) => {
   const proxy = await startSocksProxy({ login: `asha:${PASSWORD}` });
   const { page } = await start([`--proxy-server=socks5://127.0.0.1:${proxy.port}`]);
   await tryToConnect(page);

@@ -42,7 +42,7 @@ test('a PC that slept rings again at once, also for an order of the meantime', a
   signal('STOP', processes);
   const asleep = Date.now();
   await service.placeOrder(service.storeId);
-  // The test waits as the shop does in a night.
+  // Waits until the program has stood still for long enough.
   await expect.poll(() => Date.now() - asleep, { timeout: 2 * FROZEN_MS }).toBeGreaterThan(FROZEN_MS);
   signal('CONT', processes);
   const awake = Date.now();

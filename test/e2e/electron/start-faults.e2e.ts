@@ -16,7 +16,7 @@ import { test } from '../support/fixtures.ts';
 const APP_PAGE = 'counter://app/';
 const FAULT_PAGE = 'counter://app/fault.html';
 
-/** Starts the app with a data folder that it can't use. Gives the page of the fault. */
+/** Starts the app with a data folder that it can't use. Returns the page of the fault. */
 async function startFaulty(
   folder: string,
   args: readonly string[] = [],
@@ -27,14 +27,14 @@ async function startFaulty(
   return { app, page };
 }
 
-/** Closes the window as staff do. Gives the exit status. */
+/** Closes the window as staff do. Returns the exit status. */
 async function closeWindow(app: ElectronApplication): Promise<unknown> {
   const ended = once(app.process(), 'exit');
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()).catch(() => undefined);
   return (await ended)[0];
 }
 
-test('a data path that is a file: a window with cause, consequence and what to do, in the language of the PC', async ({
+test('a data path that is a file opens a window with cause, consequence and what to do, in the language of the PC', async ({
   profile,
 }) => {
   const file = join(profile, 'file');
@@ -93,7 +93,7 @@ test('a terminal reads the fault in one line, a page that dies comes back, and a
   expect((await ended)[1]).toBe(null);
 });
 
-test('a folder in use by another program, such as the preview', async ({ profile }) => {
+test('a window reports a data folder that another program uses, such as the preview', async ({ profile }) => {
   expect(lockDataFolder(profile)).toBe(true);
   const { app, page } = await startFaulty(profile);
   await expect(page.getByRole('heading')).toHaveText('Counter can’t start: its folder is in use');
@@ -131,7 +131,7 @@ test('on a full disk Counter starts: the practice store says that it is full, an
   }
 });
 
-test('a file of the app that can’t be written', async ({ profile }) => {
+test('a window reports a file of the app that can’t be written', async ({ profile }) => {
   await mkdir(join(profile, 'in-use.db'));
   const { app, page } = await startFaulty(profile);
   await expect(page.getByRole('heading')).toHaveText('Counter can’t start: its folder can’t be written');

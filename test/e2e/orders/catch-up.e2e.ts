@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
 import { enterPractice, findCard, openScreen, placeOrder, setNetwork } from '../support/page-actions.ts';
 
-test('after an outage: what waits is worked through with one key each', async ({ page }) => {
+test('after an outage staff work through what waits with one key for each order', async ({ page }) => {
   await page.clock.install();
   await enterPractice(page);
   await placeOrder(page);

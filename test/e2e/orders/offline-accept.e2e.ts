@@ -10,7 +10,7 @@ import {
 } from '../support/page-actions.ts';
 import type { RunningApp } from '../support/running-app.ts';
 
-/** Accepts an order while the line is down, and sees that it waits. Gives the order's short number. */
+/** Accepts an order while the line is down, and sees that it waits. Returns the order's short number. */
 async function acceptWithoutLine({ page }: RunningApp): Promise<string> {
   await enterPractice(page);
   const number = await placeOrder(page);

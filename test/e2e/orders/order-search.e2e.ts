@@ -3,7 +3,7 @@ import { test } from '../support/fixtures.ts';
 import { enterPractice, findCard, openScreen, placeOrder, readFirstLine } from '../support/page-actions.ts';
 import { HAND_MS, passQuiet, typeKeys } from '../support/typing.ts';
 
-/** An order that was taken and cancelled, and one that rings. Gives the number and the first item of each. */
+/** An order that was taken and cancelled, and one that rings. Returns the number and the first item of each. */
 async function twoOrders(page: Page): Promise<{ ended: string; rings: string; item: string; barcode: string }> {
   await enterPractice(page);
   const ended = await placeOrder(page);
@@ -29,7 +29,7 @@ const scan = (page: Page, code: string): Promise<void> =>
 const search = (page: Page) => page.getByRole('region', { name: 'Search orders' });
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search orders' });
 
-test('with the keyboard: / opens the search, Enter the order, Esc leads back; New stays', async ({ page }) => {
+test('by keyboard / opens the search, Enter opens the order, Esc leads back, and New stays', async ({ page }) => {
   await page.clock.install();
   const { ended, rings } = await twoOrders(page);
   await page.clock.fastForward(1_500);

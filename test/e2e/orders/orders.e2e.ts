@@ -6,7 +6,7 @@ import { connectStores, enterPractice, findCard, openScreen, placeOrder } from '
 const details = (page: Page, number: string) => page.getByRole('region', { name: `Details of ${number}` });
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('details: lines, shelf and story; the bill number goes with Accept, and stays here when it comes later', async ({
+test('the details show lines, shelf and story; a bill number goes with Accept, and a later one stays here', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
@@ -38,7 +38,9 @@ test('details: lines, shelf and story; the bill number goes with Accept, and sta
   await expect(later).toContainText('bill number B-78');
 });
 
-test('what is never offered for accepting has its place; paid after all, it comes as new', async ({ page }) => {
+test('an order never offered for accepting has its own place; once it is paid after all, it comes as new', async ({
+  page,
+}) => {
   const service = await startService();
   await connectStores(page, service);
   const orderId = await service.placeOrder(service.storeId, 'timeout');

@@ -13,7 +13,7 @@ test('bad frames and strangers at the socket harm nothing', async ({ playwright,
   const { page, preview } = counter;
   const { origin, host, search } = new URL(preview.url);
 
-  /** Sends frames on a socket of its own; gives the answers until the app closes it or `answers` have come. */
+  /** Sends frames on a socket of its own; returns the answers until the app closes it or `answers` have come. */
   async function send(frames: readonly (string | Buffer)[], answers: number, from = origin): Promise<unknown[]> {
     const socket = new WebSocket(`ws://${host}/bridge${search}`, { origin: from });
     const heard: { id?: number; result?: unknown }[] = [];

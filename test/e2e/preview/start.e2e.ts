@@ -53,7 +53,7 @@ for (const [what, args, words] of [
   ['a port that is none', ['--port', 'x'], '--port'],
   ['a folder that can’t be one', ['--preview', '--data', join(root, 'package.json')], 'package.json'],
 ] as const) {
-  test(`${what}: one line and status 2`, async () => {
+  test(`${what} ends npm start with one line and status 2`, async () => {
     const { code, out, err } = await start(args);
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(/^[^\n]+\n$/);
@@ -61,7 +61,9 @@ for (const [what, args, words] of [
   });
 }
 
-test('a port that is taken: one line and status 2, and the program that has it goes on', async ({ profile }) => {
+test('a port that is taken ends npm start with one line and status 2, and the program that has it goes on', async ({
+  profile,
+}) => {
   const first = await startPreviewProcess(join(profile, 'first'));
   const { port } = new URL(first.url);
   const { code, out, err } = await start(['--preview', '--no-open', '--port', port, '--data', join(profile, 'second')]);

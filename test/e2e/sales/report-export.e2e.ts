@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
 import { openSalesReport } from '../support/page-actions.ts';
 
-test('one table, or everything, as CSV', async ({ page }) => {
+test('staff save one table of the report, or everything, as CSV', async ({ page }) => {
   await openSalesReport(page);
   const save = async (button: string): Promise<{ readonly name: string; readonly lines: string[] }> => {
     const [download] = await Promise.all([

@@ -7,7 +7,7 @@ import { openSalesReport } from '../support/page-actions.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('today at a glance, its tables by key, and what is printed', async ({ page }) => {
+test('the report shows today, opens its tables by key, and prints every table', async ({ page }) => {
   await openSalesReport(page);
   await expect(page.getByText('1 of 1 orders')).toBeVisible();
   await expect(page.getByRole('img', { name: /^Sales by hour, .+ 2 in all\.$/ })).toBeVisible();

@@ -27,7 +27,7 @@ test('bill numbers are typed one after the other, then all the rest is booked at
   await expect(toBook(page)).toHaveCount(0);
 });
 
-test('the day as CSV, and closing compared with the service', async ({ page, host }) => {
+test('the day is saved as CSV, and closing compares it with the service', async ({ page, host }) => {
   await sell(page, 2);
   if (host === 'preview') {
     const [download] = await Promise.all([

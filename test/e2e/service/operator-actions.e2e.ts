@@ -11,7 +11,7 @@ import {
 
 const message = { name: 'What came of it' } as const;
 
-test('a basket of two items, one unit of it free', async ({ page, service, problems }) => {
+test('a customer orders a basket of two items, with a free unit of each', async ({ page, service, problems }) => {
   await page.goto(service.page);
   const customer = panel(page, 'A customer');
   const item = customer.getByRole('combobox', { name: 'Item' });
@@ -96,7 +96,7 @@ test('the clock is set by typing, and refuses to go back', async ({ page }) => {
   service.process.kill();
 });
 
-test('a fault by what is typed, and one removed of two', async ({ page, service }) => {
+test('typed fields make a fault, and one of two faults is removed', async ({ page, service }) => {
   await page.goto(service.page);
   const faults = panel(page, 'Faults');
   const type = async (label: string, text: string): Promise<void> => {
@@ -133,7 +133,7 @@ test('a fault by what is typed, and one removed of two', async ({ page, service 
   });
 });
 
-test('a suspended company, and a new key that is shown once', async ({ page, service }) => {
+test('a company is suspended, and a new key is shown once', async ({ page, service }) => {
   await page.goto(service.page);
   const accounts = panel(page, 'Companies and keys');
   const suspended = accounts.getByRole('switch', { name: 'Suspended' });
@@ -157,7 +157,7 @@ test('a suspended company, and a new key that is shown once', async ({ page, ser
   expect(await page.content()).not.toContain('sk_test_');
 });
 
-test('a store that the retailer disconnects, and the return to a state before', async ({ page, service }) => {
+test('the retailer disconnects a store, and a snapshot brings the connection back', async ({ page, service }) => {
   await page.goto(service.page);
   const snapshots = panel(page, 'Snapshots');
   await press(page, 'Keep this state');
@@ -197,7 +197,7 @@ test('the focus and typed text stay while the page refreshes', async ({ page, se
   await expect(changes).toBeFocused();
 });
 
-test('the page in light and in dark, wide and narrow', async ({ page, service }) => {
+test('the page is clean for axe and fits, wide and narrow', async ({ page, service }) => {
   await page.goto(service.page);
   await press(page, 'Order, paid');
   await press(page, 'Add fault');

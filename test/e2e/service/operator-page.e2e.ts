@@ -27,7 +27,7 @@ for (const [what, program] of Object.entries(PROGRAMS)) {
   });
 }
 
-test('an order from checkout to the door, by buttons alone', async ({ page, service, problems }) => {
+test('an order goes from checkout to the door by buttons alone', async ({ page, service, problems }) => {
   await page.goto(service.page);
   await expect(panel(page, 'Orders')).toContainText('No order yet');
   await press(page, 'Order, paid');
@@ -48,7 +48,7 @@ test('an order from checkout to the door, by buttons alone', async ({ page, serv
   expect(problems).toEqual([]);
 });
 
-test('a payment that comes late, a courier that fails, a customer who changes the mind', async ({ page, service }) => {
+test('a payment comes late, a courier fails, and a customer cancels', async ({ page, service }) => {
   await page.goto(service.page);
   const orders = panel(page, 'Orders').getByRole('article');
   await press(page, 'Payment times out');
@@ -65,7 +65,7 @@ test('a payment that comes late, a courier that fails, a customer who changes th
   await expect(orders.filter({ hasText: 'completed' }).getByRole('button', { name: 'Exit checked' })).toBeVisible();
 });
 
-test('what the POS does is there within two seconds, without a reload', async ({ page, service }) => {
+test('what the POS does shows within two seconds, without a reload', async ({ page, service }) => {
   await page.goto(service.page);
   await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('live');
   await callSandbox(service, 'POST', '/v1/sandbox/orders');
@@ -74,7 +74,7 @@ test('what the POS does is there within two seconds, without a reload', async ({
   await expect(panel(page, 'Requests')).toContainText('not_found');
 });
 
-test('a request and its answer side by side, found by a search and copied as curl', async ({
+test('a search finds a request, which shows beside its answer and is copied as curl', async ({
   page,
   service,
   context,
@@ -117,7 +117,9 @@ test('a request and its answer side by side, found by a search and copied as cur
   expect(problems).toEqual([]);
 });
 
-test('what each event changed of an order, and a delivery beside the receiver’s answer', async ({ page }) => {
+test('the page shows what each event changed in an order, and a delivery beside the receiver’s answer', async ({
+  page,
+}) => {
   const receiver = createServer((_, answer) => answer.writeHead(422).end('{"error":"no such shop"}'));
   await once(receiver.listen(0, '127.0.0.1'), 'listening');
   const address = receiver.address();
@@ -161,7 +163,7 @@ test('faults wait, hit and are cleared', async ({ page, service }) => {
   await expect(faults.getByRole('listitem')).toHaveCount(0);
 });
 
-test('a code that connects, a store without couriers, a key that is revoked', async ({ page, service }) => {
+test('the page makes a connection code, switches couriers off, and revokes a key', async ({ page, service }) => {
   await page.goto(service.page);
   const store = page.getByRole('article', { name: 'Store 1001' });
   await store.getByRole('button', { name: 'Connection code' }).click();

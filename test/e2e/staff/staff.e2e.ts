@@ -83,7 +83,7 @@ test('the owner and a member of staff share a counter: each does what their role
   await expect(whoIsHere(page, /^Meera/)).toBeVisible();
 });
 
-/** Saves the logbook. Gives the file's name. */
+/** Saves the logbook. Returns the file's name. */
 async function saveLogbook(page: Page): Promise<string> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as CSV' }).click();

@@ -17,7 +17,7 @@ async function scanPackets(page: Page, code: string, count: number): Promise<voi
   for (let packet = 0; packet < count; packet += 1) await scanBarcode(page, code);
 }
 
-test('each scan adds one; saved and undone; all of it says what it does', async ({ page }) => {
+test('each scan adds one; saving and undoing say what they do', async ({ page }) => {
   await enterPractice(page);
   await openScreen(page, 'Stock');
   await scanPackets(page, OIL, 1);

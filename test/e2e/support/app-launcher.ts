@@ -83,7 +83,7 @@ export interface PreviewProcess {
   readonly url: string;
   /** Everything that it has written so far, to be attached to a failed test. */
   readonly output: () => string;
-  /** Asks it to end, as Ctrl+C would, and waits until it has. Gives its exit status. */
+  /** Asks it to end, as Ctrl+C would, and waits until it has. Returns its exit status. */
   readonly stop: () => Promise<number | null>;
   /** Ends it as a power cut would. */
   readonly kill: () => Promise<void>;
@@ -150,7 +150,7 @@ function readyLine(line: string): string | undefined {
   }
 }
 
-/** Asks a process to end, as Ctrl+C would, and waits until it has. Gives its exit status. */
+/** Asks a process to end, as Ctrl+C would, and waits until it has. Returns its exit status. */
 export async function stopProcess(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const ended = once(child, 'close');

@@ -1,9 +1,9 @@
 /**
- * Runs in the page: every text and every control that is cut off or lies outside of what it belongs to, and everything that
- * scrolls sideways.
+ * Runs in the page: finds every text and every control that is cut off or lies outside of what it belongs to, and
+ * everything that scrolls sideways.
  */
 export function findClippedContent(): string[] {
-  /** What holds its words: a text outside of it is a fault, whether or not it is cut off. */
+  /** Elements that must contain their text: text outside of one is a fault, even if all of it is visible. */
   const holders = [
     'badge',
     'banner',

@@ -10,7 +10,7 @@ import { openTcpLine, type TcpLine } from './tcp-line.ts';
 /** The longest silence of a ring that a fault may cause (P14). */
 export const SILENCE_MAX_MS = 5_000;
 
-/** The app in Electron, connected to a service of its own, with an ear at its output. */
+/** The app in Electron, connected to a service of its own, with a monitor at its sound output. */
 export interface ConnectedShop {
   readonly counter: Awaited<ReturnType<typeof startAppInElectron>>;
   readonly page: Page;

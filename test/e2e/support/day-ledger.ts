@@ -128,7 +128,7 @@ export async function openDay({ storeId, callOperator }: RunningService, seed: n
     /** The barcodes of an order, and how many of each. */
     readBasket: (orderId: string): readonly Line[] => baskets.get(orderId) ?? [],
     move,
-    /** So many customers order at the same time. Gives the ids. */
+    /** So many customers order at the same time. Returns the ids. */
     placeOrders: (count: number): Promise<string[]> =>
       Promise.all(Array.from({ length: count }, () => checkOut('delivery', 'paid'))),
     /** Customers buy in the store: with the phone, or at the till in cash. */

@@ -30,13 +30,13 @@ export interface RunningService {
   readonly storeId: number;
   /** Everything that it has written so far. */
   output(): string;
-  /** Plays everybody else. Gives the answer. */
+  /** Plays everybody else. Returns the answer. */
   callOperator(method: string, path: string, body?: unknown): Promise<unknown>;
   /** Asks the service as another program of the company would. */
   callApi(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** A customer of a store orders; gives the order's id. With `timeout` the payment is not made in time. */
+  /** A customer of a store orders; returns the order's id. With `timeout` the payment is not made in time. */
   placeOrder(storeId: number, outcome?: 'paid' | 'timeout'): Promise<string>;
-  /** Another store of the company, connected like the first. Gives its id. */
+  /** Another store of the company, connected like the first. Returns its id. */
   addStore(name: string): Promise<number>;
   stop(): Promise<void>;
 }

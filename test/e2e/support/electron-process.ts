@@ -20,7 +20,7 @@ export interface ElectronProcess {
   closeOutputs(): void;
   /** The main process that runs now; waits for one. */
   findPid(): Promise<number>;
-  /** Runs code once in the page whose address begins so, waiting for one. Gives what a promise resolves to. */
+  /** Runs code once in the page whose address begins so, waiting for one. Returns what a promise resolves to. */
   runInPage(code: string, address?: string): Promise<unknown>;
   /** Runs code in the main process that runs now, such as one that throws later. */
   runInMain(code: string): Promise<unknown>;

@@ -142,7 +142,10 @@ function withRollout(folder: string, rollout: Uint8Array, command: string): stri
   return `/bin/mount -t overlay counter-test -o lowerdir=${layer}:/etc /etc && ${command}`;
 }
 
-/** Waits until the window is there: a page that is loading in that very moment would be missed. Gives Chromium's address. */
+/**
+ * Waits until the window is there: a page that is loading in that very moment would be missed. Returns Chromium's
+ * address.
+ */
 async function findDevTools(child: ChildProcess): Promise<string> {
   const written: string[] = [];
   const waitForLine = (stream: Readable | null, pattern: RegExp): Promise<string> =>

@@ -1,4 +1,4 @@
-/** Runs in the page: everything that moves. Where the system asks for reduced motion, that is nothing. */
+/** Runs in the page: finds everything that moves. Where the system asks for reduced motion, nothing may. */
 export function findMotion(): string[] {
   return document
     .getAnimations()

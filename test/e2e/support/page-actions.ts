@@ -19,7 +19,10 @@ export async function enterPractice(page: Page): Promise<void> {
   await openScreen(page, 'Practice');
 }
 
-/** A customer of the practice store orders. Gives the short number on the card that then stands in New. On the Practice screen. */
+/**
+ * A customer of the practice store orders. Returns the short number on the card that then stands in New. On the
+ * Practice screen.
+ */
 export async function placeOrder(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Place an order' }).click();
   const card = findColumn(page, 'New').getByRole('article').first();

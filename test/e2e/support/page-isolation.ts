@@ -15,7 +15,7 @@ export const test = base.extend<{ app: ElectronApplication }>({
 
 /**
  * Runs a script in the page as if it were the page's own. Playwright's own way would let it do what the policy forbids,
- * such as eval. Gives what the script gives.
+ * such as eval. Returns what the script gives.
  */
 export async function evaluateInPage(app: ElectronApplication, script: () => unknown): Promise<unknown> {
   return await app.evaluate(

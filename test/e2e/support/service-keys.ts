@@ -9,7 +9,7 @@ const keyList = z.object({
   ),
 });
 
-/** Revokes the key of the counter; gives the company's id. */
+/** Revokes the key of the counter; returns the company's id. */
 export async function revokeKey(service: RunningService): Promise<string> {
   const { data } = keyList.parse(await service.callOperator('GET', '/operator/keys'));
   const own = data.find(({ last_four }) => last_four === service.key.slice(-4));

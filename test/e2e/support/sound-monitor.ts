@@ -53,7 +53,7 @@ export async function expectSounding(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.soundMonitor?.lastAt ?? 0)).toBeGreaterThan(began);
 }
 
-/** Waits for a sound after `since` (milliseconds since 1970). Gives how long the page was silent from then on. */
+/** Waits for a sound after `since` (milliseconds since 1970). Returns how long the page was silent from then on. */
 export async function measureSilenceSince(page: Page, since: number): Promise<number> {
   await expect.poll(() => page.evaluate(() => window.soundMonitor?.lastAt ?? 0)).toBeGreaterThan(since);
   return (await page.evaluate(() => window.soundMonitor?.lastAt ?? 0)) - since;

@@ -1,4 +1,4 @@
-/** Runs in the page: everything that can be pressed and offers less than 44 px to a finger, each way. */
+/** Runs in the page: finds everything that can be pressed and is less than 44 px wide or high. */
 export function findSmallTargets(): string[] {
   const least = 44;
   const slack = 0.5;

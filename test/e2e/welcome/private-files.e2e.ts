@@ -25,7 +25,7 @@ function listFolder(path: string, name: string): string[] {
     : [];
 }
 
-test('what the app keeps is this user’s alone, also if an earlier version left it open to others', async ({
+test('what the app keeps is this user’s alone, also if it was open to others before', async ({
   counter,
   page,
   profile,
@@ -34,7 +34,7 @@ test('what the app keeps is this user’s alone, also if an earlier version left
   await placeOrder(page);
   expect(listShared(profile)).toEqual([]);
 
-  // As an earlier version left it.
+  // Opened to others, as by a careless copy.
   const names = readdirSync(profile).filter((name) => /^(practice-|in-use|preferences)/.test(name));
   expect(names.filter((name) => name.endsWith('-wal'))).not.toEqual([]);
   for (const name of names) chmodSync(join(profile, name), 0o644);

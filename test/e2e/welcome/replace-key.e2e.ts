@@ -30,7 +30,7 @@ async function typeKey(page: Page, key: string): Promise<void> {
   if (await consent.isVisible()) await consent.click();
 }
 
-/** An order whose Accept waits, because the service takes the key no more. Gives its number and the company's id. */
+/** An order whose Accept waits, because the service takes the key no more. Returns its number and the company's id. */
 async function acceptInVain(page: Page): Promise<{ readonly number: string; readonly companyId: string }> {
   await service.placeOrder(service.storeId);
   const card = page.getByRole('region', { name: 'New', exact: true }).getByRole('article');

@@ -146,7 +146,7 @@ describe.skipIf(disk === null)('a full disk', () => {
     expect(await countAccepts(orderId)).toBe(0);
   });
 
-  test('that fills while an accept is under way: one accept, whose outcome is known in the end', async () => {
+  test('does not lose an accept that is under way as it fills: one takes effect, and its outcome is known in the end', async () => {
     const orderId = await ringing();
     await accept(orderId);
     fill();

@@ -149,7 +149,7 @@ test('the fault tone says that an Accept has no answer after 20 seconds', async 
   expect(await harness.listEventTypes(orderId)).toEqual(acceptedOnce);
 });
 
-test('taken by the retailer app while it rings: silent within one poll', async () => {
+test('an order that the retailer app takes while it rings falls silent within one poll', async () => {
   const orderId = await ringing();
   await harness.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
   await harness.until(() => tone() === null, 2 * SECOND);
@@ -172,7 +172,7 @@ test('a cancelled order that staff have not seen is still there the next day, bu
   expect(tone()).toBe('cancelled');
 });
 
-test('key revoked: work parks, says so, rings on, and loses nothing (C11)', async () => {
+test('a revoked key parks the work, says so, and loses nothing; orders ring on (C11)', async () => {
   const orderId = await ringing();
   harness.cable.plugged = false;
   await run.call('orders.accept', press(orderId));
@@ -212,7 +212,7 @@ test('an order rings after the restart, in one episode, if the app is killed at 
   }
 });
 
-test('delivered, it becomes a sale, and Booked books it once (C6)', async () => {
+test('a delivered order becomes a sale, and Booked books it once (C6)', async () => {
   const orderId = await ringing();
   await run.call('orders.accept', press(orderId));
   await harness.until(stands(orderId, 'preparing'));

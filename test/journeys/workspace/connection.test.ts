@@ -93,7 +93,7 @@ describe('checking an address and a key', () => {
     ['a user name in it', 'https://me@sandbox.pos.example', 'address_refused'],
     ['nothing that answers', 'https://nowhere.example', 'address_unreachable'],
     ['a portal that answers everything', 'https://portal.example', 'not_the_service'],
-  ])('an address with %s: %s → %s', async (_, address, problem) => {
+  ])('refuses an address with %s: %s → %s', async (_, address, problem) => {
     expect(await check(harness.key, address)).toEqual({ ok: false, problem });
   });
 
@@ -101,15 +101,15 @@ describe('checking an address and a key', () => {
     ['without its prefix', 'abc', 'key_malformed'],
     ['that would break a header', 'sk_test_a\u0901b', 'key_malformed'],
     ['that nobody knows', 'sk_test_nobodyknowsthis', 'key_refused'],
-  ])('a key %s', async (_, key, problem) => {
+  ])('refuses a key %s', async (_, key, problem) => {
     expect(await check(key)).toEqual({ ok: false, problem });
   });
 
-  test('a key of the other environment', async () => {
+  test('refuses a key of the other environment', async () => {
     expect(await check(keys().live_company)).toEqual({ ok: false, problem: 'key_refused' });
   });
 
-  test('a suspended company', async () => {
+  test('reports a suspended company', async () => {
     await harness.callOperator('PATCH', `/operator/companies/${harness.service.ready.company_id}`, { suspended: true });
     expect(await check(harness.key)).toEqual({ ok: false, problem: 'company_forbidden' });
   });
@@ -117,7 +117,7 @@ describe('checking an address and a key', () => {
   test.each([
     [429, 'slow_down'],
     [503, 'service_failed'],
-  ])('an answer %i', async (status, problem) => {
+  ])('reports an answer %i', async (status, problem) => {
     await harness.callOperator('POST', '/operator/faults', {
       match: { path: '/v1/ping' },
       kind: 'status',

@@ -69,7 +69,7 @@ test('an app closed while the practice store starts ends all the same', async ()
   expect(harness.clock.pendingCount).toBe(0);
 });
 
-test('the plug: Accept is kept, survives a restart still unplugged, and is sent once when it is back', async () => {
+test('with the plug out Accept is kept, also over a restart, and sent once when the plug is back', async () => {
   await enter();
   const orderId = await placed();
   await run.call('practice.network', { connected: false });
@@ -99,7 +99,7 @@ test('customers go on ordering while the plug is pulled', async () => {
   await harness.until(() => board()?.new.length === 1, SECOND / 2);
 });
 
-test('the clock: moved ahead, the hold is shorter and then over', async () => {
+test('moving the clock ahead shortens the hold, then ends it', async () => {
   await enter();
   await placed();
   await run.call('practice.clock', { advanceSeconds: 600 });
@@ -114,7 +114,7 @@ test('the clock: moved ahead, the hold is shorter and then over', async () => {
   expect(board()?.new).toHaveLength(1);
 });
 
-test('begin again: no order is left or comes back, and practice goes on', async () => {
+test('after Begin again no order is left or comes back, and practice goes on', async () => {
   await enter();
   const first = await placed();
   await accept(first);

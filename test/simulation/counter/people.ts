@@ -1,4 +1,4 @@
-/** The people of one counter as they know themselves: their PINs, their roles, and who is at the counter. */
+/** The people of one counter: their PINs, their roles, and who is at the counter. */
 
 import type { CallName, CallResult } from '../../../electron/contract/calls/calls.ts';
 import type { Role } from '../../../electron/contract/domain/staff.ts';

@@ -101,7 +101,9 @@ export class FakeWindow extends EventEmitter {
     return Promise.resolve();
   }
 
-  /** Like a click on the window's close button: closes it unless a listener prevents that. Gives whether it closed. */
+  /**
+   * Like a click on the window's close button: closes it unless a listener prevents that. Returns whether it closed.
+   */
   close(): boolean {
     const event = createPreventable();
     this.emit('close', event);

@@ -11,7 +11,7 @@ function takeAll(limiter: RateLimiter, purpose: RequestPurpose, now: number): nu
   return taken;
 }
 
-test('allows 180 requests a minute at first, and not one more (C8)', () => {
+test('the limiter allows 180 requests a minute at first, and not one more (C8)', () => {
   const limiter = createRateLimiter();
   const takeBoth = (now: number): number => takeAll(limiter, 'action', now) + takeAll(limiter, 'watch', now);
   expect(takeBoth(0)).toBe(180);
@@ -73,7 +73,7 @@ test('two 429 responses to requests that left together halve the limit once', ()
   expect(limiter.perMinute(100)).toBeCloseTo(90, 0);
 });
 
-test('the same, if they come one after another and name a short wait or none', () => {
+test('two 429 responses halve the limit once even if they come one after another and name a short wait or none', () => {
   for (const retryAfter of [0, SECOND]) {
     const limiter = createRateLimiter();
     for (let each = 0; each < 6; each += 1) limiter.backOff(retryAfter, 0, 100 + each * 1.5 * SECOND);

@@ -35,7 +35,7 @@ test.each([
   ['1.1.0', 'Older.'],
   ['1.2', ''],
   ['2.0.0', ''],
-])('the notes of version %s', (version, notes) => {
+])('the notes of version %s are its part App', (version, notes) => {
   expect(extractReleaseNotes(CHANGELOG, version)).toBe(notes);
 });
 

@@ -5,7 +5,7 @@ import { createSalesReport } from '../../support/snapshots/sales-report.ts';
 
 const report = createSalesReport('day');
 
-test('what was sold, hour by hour, with the period before', () => {
+test('the table of sales has each hour, beside the period before', () => {
   const [heading, ...rows] = formatReportExport(report, 'sold').trim().split('\r\n');
   expect(heading).toBe(
     'day,hour,online_sales,online_total,in_store_sales,in_store_total,sales,total,sales_period_before,total_period_before',
@@ -26,7 +26,7 @@ test('a name that a spreadsheet would calculate is guarded, and a barcode keeps 
   expect(formatReportExport({ ...report, rejectReasons }, 'outcomes')).toContain("of_rejected,'+cmd,1,1.00\r\n");
 });
 
-test('everything: each table after its name and an empty line', () => {
+test('the whole report has each table after its name and an empty line', () => {
   const text = formatReportExport(report, 'all');
   expect(text.startsWith('sales_report,2026-11-20,2026-11-20\r\n\r\nsold\r\nday,hour,')).toBe(true);
   const names = text.split('\r\n\r\n').map((table) => table.split('\r\n')[0]);

@@ -10,7 +10,7 @@ function saleOfItem(name: string) {
   return { ...sale, sale: { ...sale.sale, lines: line === undefined ? [] : [line] } };
 }
 
-test('a heading, then one row for each line of a sale', () => {
+test('the CSV has a heading, then one row for each line of a sale', () => {
   const [heading, ...rows] = formatSalesExport([createStoredSale()], () => 'HERE-1').split('\r\n');
   expect(heading?.startsWith('bill_number,order_number,order_id,store_id,channel,sold_on,sold_at,payment')).toBe(true);
   expect(rows[0]).toBe(

@@ -22,7 +22,7 @@ afterEach(() => database.close());
 
 const keyOf = (decision: Decision = ACCEPT, at = NOW): string => deriveDecisionKey(database, decision, at);
 
-test('is the same for the same press later, and in an app that has forgotten it', () => {
+test('a decision’s key is the same for the same press later, and in an app that has forgotten it', () => {
   const key = keyOf();
   const forgetful = openDatabase(':memory:', CONNECTION);
   putOrder(forgetful, 'A');
@@ -30,7 +30,7 @@ test('is the same for the same press later, and in an app that has forgotten it'
   forgetful.close();
 });
 
-test('is another at another counter, which may accept the order at the same time', () => {
+test('a decision’s key differs at another counter, which may accept the order at the same time', () => {
   const key = keyOf();
   database.write(() => database.metadata.setCounterId('other'));
   expect(keyOf()).not.toBe(key);
@@ -40,12 +40,12 @@ test.each<[string, Decision]>([
   ['another order', { ...ACCEPT, orderId: 'B' }],
   ['another way of delivering, which is another request', { ...ACCEPT, mode: 'SERVICE_COURIER' }],
   ['a reject', { kind: 'reject', orderId: 'A', reason: null }],
-])('is another for %s', (_, decision) => {
+])('a decision’s key differs for %s', (_, decision) => {
   expect(keyOf(decision)).not.toBe(keyOf());
 });
 
 test.each(['stored', 'held in memory'])(
-  'is another after a refusal, %s, because the service would repeat that',
+  'a decision’s key differs after a refusal, %s, because the service would repeat that',
   (where) => {
     const before = keyOf();
     const row = createActionRow(ACCEPT, {
@@ -66,13 +66,13 @@ test.each(['stored', 'held in memory'])(
   },
 );
 
-test('is the same after a decision that was given up before it left', () => {
+test('a decision’s key is the same after a decision that was given up before it left', () => {
   const before = keyOf();
   const row = createActionRow(ACCEPT, { id: 'press', state: 'refused', settledAt: NOW, outcome: REFUSED });
   database.unsaved.contents.decisions.set('press', row);
   expect(keyOf()).toBe(before);
 });
 
-test('is not used on another day, when the service has forgotten it (C9)', () => {
+test('a decision’s key is not used on another day, when the service has forgotten it (C9)', () => {
   expect(keyOf(ACCEPT, addMs(NOW, DAY))).not.toBe(keyOf());
 });

@@ -37,7 +37,7 @@ describe('the record', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Crashes this many times, a second apart, each in a run of its own. Gives what the last one hands over. */
+  /** Crashes this many times, a second apart, each in a run of its own. Returns what the last one hands over. */
   function crash(file: string, times: number): readonly number[] {
     let handedOver: readonly number[] = [];
     for (let run = 0; run < times; run += 1) {

@@ -117,7 +117,7 @@ describe.each([
           }),
         );
       } catch {
-        // So it is.
+        // The power failed.
       }
       isOver = made <= steps;
       const afterwards = { old: isWhole(from), new: isWhole(to) };

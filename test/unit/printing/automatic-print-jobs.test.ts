@@ -147,7 +147,7 @@ test('an in-store order and an unpaid one add no job when they arrive', () => {
   expect(waiting()).toEqual([]);
 });
 
-test('nothing for a store for which another counter prints', () => {
+test('an order of a store for which another counter prints adds no job', () => {
   settings = { ...SETTINGS, notForStoreIds: [order('PENDING').store_id] };
   store(order('PENDING'), ago(MINUTE));
   store(order('ACCEPTED'));

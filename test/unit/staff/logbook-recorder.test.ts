@@ -43,7 +43,7 @@ test('an entry is in the file at once', () => {
 });
 
 test('while the disk takes no writes, entries wait with their own time, and are written in order when it does', async () => {
-  // A folder that is a file takes nothing, whoever asks.
+  // A file in place of the folder makes every write fail, even for root.
   const folder = join(parent, 'data');
   writeFileSync(folder, '');
   start(folder);

@@ -171,7 +171,7 @@ test('when the sales of one store can’t be read, the backfill of the other goe
   const other = await connectSecondStore();
   const orderId = await world.placeOrder();
   await world.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
-  // Too long ago for events to tell.
+  // Too long ago for the list of events.
   await world.clock.advance(2 * DAY);
   world.interceptor = async (request, send) => {
     const response = await send(request);

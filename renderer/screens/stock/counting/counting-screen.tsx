@@ -33,7 +33,7 @@ export function CountingScreen(): ReactNode {
     if (!isMisread) earlyScans.current.push(code);
   }, session == null);
 
-  /** Gives the codes that were scanned before the session opened, once. They are counted first. */
+  /** Returns the codes that were scanned before the session opened, once. They are counted first. */
   const takeEarlyScans = (): readonly string[] => earlyScans.current.splice(0);
 
   if (session === undefined) return <div className="screen">{t('stock.reading')}</div>;

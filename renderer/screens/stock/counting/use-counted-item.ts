@@ -17,7 +17,7 @@ interface CountedItemOptions {
   readonly session: LoadedCountingSession;
   /** Whether the differences are on screen. Scans then count nothing. */
   readonly isReview: boolean;
-  /** Gives the codes that were scanned before the session opened, once. */
+  /** Returns the codes that were scanned before the session opened, once. */
   takeEarlyScans(): readonly string[];
   put(barcode: string, counted: number, name: string | null): Promise<boolean>;
 }

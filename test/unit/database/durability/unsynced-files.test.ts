@@ -1,4 +1,4 @@
-/** C14: a power cut takes what is not synced, and nothing that the app has reported as saved. */
+/** C14: a power cut takes only unsynced data, never what the app has reported as saved. */
 
 import { copyFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -36,7 +36,7 @@ function dieAtStep(count: number): DiskOptions {
   };
 }
 
-/** Saves actions, and backs up after the third. Gives those that were reported as saved. */
+/** Saves actions, and backs up after the third. Returns those that were reported as saved. */
 async function saveActions(): Promise<string[]> {
   const durable = folder.open();
   const saved: string[] = [];
@@ -52,7 +52,7 @@ async function saveActions(): Promise<string[]> {
   return saved;
 }
 
-/** Opens what is left beside the database, as after a damage that took the database too. */
+/** Opens what is left beside the database, as if the database itself were lost too. */
 function openWithoutDatabase(): DatabaseFolder {
   elsewhere = createMemoryFolder('counter-left-');
   for (const name of folder.listFiles('')) {

@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => sqlite.close());
 
-/** Removes everything that is over. Gives the number of steps. */
+/** Removes everything that is over. Returns the number of steps. */
 function removeAll(): number {
   let steps = 0;
   for (let remove = database.retention.findNext(BEFORE); remove !== null; steps += 1) {

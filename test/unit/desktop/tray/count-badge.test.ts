@@ -10,7 +10,7 @@ import { createFakeObserver } from '../snapshots.ts';
 
 beforeEach(resetElectron);
 
-/** The pixels as letters: white, red, or transparent. */
+/** The pixels as characters: white, red, or transparent. */
 function drawn({ width, height, bytes }: IconBitmap): string[] {
   const letter = (at: number): string => {
     if ((bytes[at + 3] ?? 0) < 128) return ' ';

@@ -14,7 +14,7 @@ test.each([
   ['SOCKS5 10.0.0.1:1080;proxy 10.0.0.2', [route('socks5', '10.0.0.1', 1080), route('http', '10.0.0.2', 80)]],
   ['DIRECT; PROXY [fd00::1]:8080', [DIRECT, route('http', 'fd00::1', 8080)]],
   ['PROXY; PROXY a/b:1; PROXY user@a:1; DIRECT', [DIRECT]],
-])('the system’s answer “%s”', (answer, routes) => {
+])('the system’s answer “%s” is parsed', (answer, routes) => {
   expect(parseProxyList(answer)).toEqual(routes);
 });
 
@@ -28,6 +28,6 @@ test.each([
   ['ftp://proxy.shop', null],
   ['proxy.shop', null],
   ['', null],
-])('the URL “%s”', (url, expected) => {
+])('the URL “%s” is parsed', (url, expected) => {
   expect(parseProxyUrl(url)).toEqual(expected);
 });

@@ -117,17 +117,17 @@ describe('a file that is unusable as a whole', () => {
     expect(read(text)).toEqual({ rollout: NOTHING, problems: [problem] });
   });
 
-  test('a folder', () => {
+  test('a folder sets nothing', () => {
     mkdirSync(file);
     expect(readRollout(file, 'linux').problems).toEqual([{ field: null, fault: 'folder', detail: null }]);
   });
 
-  test.skipIf(process.platform === 'win32')('a pipe, which nobody would ever write to', () => {
+  test.skipIf(process.platform === 'win32')('a pipe sets nothing, and is not waited for', () => {
     execFileSync('/usr/bin/mkfifo', [file]);
     expect(readRollout(file, 'linux').problems).toEqual([{ field: null, fault: 'unreadable', detail: null }]);
   });
 
-  test.skipIf(process.platform === 'win32')('one that this user may not read', () => {
+  test.skipIf(process.platform === 'win32')('one that this user may not read sets nothing', () => {
     writeFileSync(file, '{}');
     chmodSync(file, 0);
     chmodSync(folder, 0o755);

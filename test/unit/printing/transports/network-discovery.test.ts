@@ -19,7 +19,7 @@ async function startAt(last: number, port = 0): Promise<FakePrinter> {
   return printer;
 }
 
-test('finds every printer in the network, in ascending order, and sends it nothing', async () => {
+test('a search finds every printer in the network, in ascending order, and sends it nothing', async () => {
   const { port } = await startAt(200);
   await startAt(9, port);
   await startAt(254, port);
@@ -31,13 +31,13 @@ test('finds every printer in the network, in ascending order, and sends it nothi
   expect(printers.flatMap((printer) => printer.prints())).toEqual([]);
 });
 
-test('leaves out this PC itself and other networks', async () => {
+test('a search leaves out this PC itself and other networks', async () => {
   const { port } = await startAt(1);
   const elsewhere = await startFakePrinter({}, port, '127.83.45.9');
   printers.push(elsewhere);
   expect(await findNetworkPrinters(systemPorts.timers, [`${NETWORK}.1`], port)).toEqual([]);
 });
 
-test('finds nothing without a network', async () => {
+test('a search finds nothing without a network', async () => {
   expect(await findNetworkPrinters(systemPorts.timers, [])).toEqual([]);
 });

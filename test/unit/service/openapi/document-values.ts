@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What this generator knows of a JSON Schema. */
+/** The parts of a JSON Schema that this generator supports. */
 export interface ValueSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];

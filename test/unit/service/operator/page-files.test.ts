@@ -36,7 +36,7 @@ function openPage(findPageFolder: FindPageFolder): (path: string) => Promise<Res
   return (path) => service.operator(new Request(`http://operator.test${path}`));
 }
 
-test('the page and its files, under a strict policy', async () => {
+test('the page and its files are served under a strict policy', async () => {
   const get = openPage(() => Promise.resolve(folder));
   const page = await get('/');
   expect([page.status, await page.text()]).toEqual([200, '<title>Page</title>']);

@@ -67,7 +67,7 @@ test('a day is read as of its first response, however wrong the PC’s clock is 
   const { write, metadata } = workspace.database;
   write(() => metadata.setPcClock({ behind: -31 * HOUR, measuredAt: null }));
   workspace.kill();
-  // The line works, and no response has told the time.
+  // The line works, but no response has a date.
   world.interceptor = async () => ({ status: 429, body: '', header: () => null });
   workspace = world.openWorkspace({ file: world.file });
   await world.until(() => workspace.client.connectionState.isUsable());

@@ -18,7 +18,7 @@ const isUnlisted = (orderId: string): boolean => {
   return row !== null && workspace.sync.isUnlisted(row);
 };
 
-/** A refusal of the service that doesn't tell the time. */
+/** A refusal of the service without a date. */
 const REFUSED: HttpResponse = { status: 429, body: '', header: (name) => (name === 'date' ? null : '1') };
 
 /** Lets no reading of a single order through, nor events, until the returned function is called. */

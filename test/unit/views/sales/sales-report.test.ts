@@ -113,7 +113,7 @@ test('half of the orders were accepted within the median, nine of ten within the
   expect(build().acceptTimes).toBeNull();
 });
 
-test('each way of delivering: what it cost, and what the other would have', () => {
+test('each way of delivering says what it cost, and what the other would have cost', () => {
   const courierCost = { count: 3, total: paise(90) };
   const both = { count: 2, own: paise(10), courier: paise(60) };
   const { courier, ownRiders } = build({

@@ -46,7 +46,7 @@ describe('an order', () => {
     expect(row()).toMatchObject({ asOf: 40, since: 30 });
   });
 
-  // A response that is replayed counts as of the first try, which may not have arrived.
+  // A replayed response is dated by the first try, which may not have arrived.
   test.each([20, 50])('has its status since its event of %i, whatever was known before (C12)', (createdAt) => {
     merge('PENDING', 10);
     merge('ACCEPTED', 30);
@@ -103,7 +103,7 @@ describe('an order', () => {
     expect(isOnBoard(21)).toBe(false);
   });
 
-  // A reading counts as of its request, which may have left before the order was cancelled.
+  // A reading is dated by its request, which may have left before the order was cancelled.
   test.each([20, 35])('whose cancellation was read first takes its reason from the event of %i', (createdAt) => {
     merge('PACKED', 10);
     merge('CANCELLED', 30);

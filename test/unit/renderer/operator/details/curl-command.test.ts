@@ -30,7 +30,7 @@ function readArguments(command: string): string[] {
     .slice(0, -1);
 }
 
-test('a request without a body', () => {
+test('a request without a body becomes a command without data', () => {
   expect(readArguments(createCurlCommand(request))).toEqual([
     ...['-sS', '-i', '-X', 'POST', 'http://127.0.0.1:4010/v1/stores'],
     ...['-H', 'Authorization: Bearer sk_test_1', '-H', 'Content-Type: application/json'],

@@ -16,7 +16,7 @@ test('times are India’s, whatever the time zone of the browser', () => {
   expect(formatMoment('2026-11-21T23:59:59+05:30', NOW)).toMatch(/^21 Nov 23:59:59$/);
 });
 
-test('amounts, names and what is known of something', () => {
+test('amounts, names and the known parts of a line are formatted', () => {
   expect(formatAmount('123456.50')).toBe('₹1,23,456.50');
   expect(formatName('OUT_FOR_DELIVERY')).toBe('out for delivery');
   expect(joinKnown('delivery', null, undefined, '', 'store 1')).toBe('delivery · store 1');

@@ -8,7 +8,10 @@ function count(text: string): number {
   return counted.values;
 }
 
-/** What the brackets and commas of a value come to: one for itself if it has entries or could have, and for each after the first. */
+/**
+ * The brackets and commas of a value: one for itself if it is a list or an object, and one for each entry after the
+ * first.
+ */
 function expected(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const entries = Object.values(value);
