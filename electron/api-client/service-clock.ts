@@ -39,7 +39,7 @@ export interface ServiceTimeReader {
    * shows as such a jump before the platform reports the wake.
    */
   isMeasured(): boolean;
-  /** Whether a `Date` was measured since then. Otherwise the PC's clock, perhaps a wrong one, counts as measured. */
+  /** Whether one of those responses had a `Date`. Otherwise the PC's clock, perhaps a wrong one, counts as measured. */
   isDated(): boolean;
   /**
    * While the time is provisional, how far the service is assumed to be ahead of the PC's clock, in whole milliseconds;
@@ -173,7 +173,7 @@ export function createServiceClock({ clock, pcClock, onTimeCorrection, onClockSe
    * tell.
    */
   const bootedAt = (): number => clock.now() - (clock.sinceBoot?.() ?? Number.NaN);
-  /** What {@link ServiceTimeReader.provisionalAhead} gave, or would have, when the PC's clock was last checked. */
+  /** What {@link ServiceTimeReader.provisionalAhead} returned, or would have, when the PC's clock was last checked. */
   let checked: Assumption = { ahead: behind, bootedAt: bootedAt() };
   /** The assumptions after each setting of the clock since then. */
   let unchecked: Assumption[] = [];

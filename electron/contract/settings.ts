@@ -1,4 +1,6 @@
-/** The settings of this counter, each declared once. Merge, stored form, rights, logbook and support file follow. */
+/**
+ * The settings of this counter. Each is declared once, with what its stored form, rights and the support file need.
+ */
 
 import { z } from 'zod';
 import { ADJUSTMENT_REASONS } from './api/enums.ts';
@@ -21,7 +23,7 @@ export const SCANNER_SPEEDS = ['fast', 'usual', 'slow'] as const;
 
 export const SCANNER_PREFIX_MAX = 8;
 
-/** The choices of how many days finished orders are kept. */
+/** The choices for how many days to keep finished orders. */
 export const KEEP_DAYS = [90, 180, 365] as const;
 
 /** After a reset the service sends the last 30 days again, so younger orders that were removed would come back. */
@@ -48,7 +50,7 @@ const ledger = z.string().trim().min(1).max(LENGTHS.name);
 export interface Setting<Schema extends z.ZodType = z.ZodType> extends Field<Schema> {
   /** What the person at the counter must be allowed to do to change it. */
   readonly right: Right;
-  /** The fields of the support file that show it; without them, none does. No text that staff typed (C13). */
+  /** What the support file shows of it; nothing by default, and never text that staff typed (C13). */
   support?(value: z.output<Schema>): Readonly<Record<string, unknown>>;
 }
 
@@ -185,7 +187,7 @@ export const storedSettings = z
   .optional()
   .transform((stored) => readFields(SETTINGS, DEFAULT_SETTINGS, stored));
 
-/** The table, for folds that treat every setting alike. */
+/** The same table by name, for code that treats every setting alike. */
 const ENTRIES: Readonly<Record<string, Setting>> = SETTINGS;
 
 /** The highest right that a change of settings needs. */

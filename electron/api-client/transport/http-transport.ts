@@ -24,7 +24,7 @@ const OPTIONS = {
   allowH2: false,
 } as const;
 
-/** Lists of routes whose connections are kept: a PAC script may name its proxies in changing order. */
+/** For how many lists of routes connections are kept: a PAC script may name its proxies in changing order. */
 const KEPT_LISTS = 4;
 
 export interface TransportParts {

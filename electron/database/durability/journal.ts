@@ -124,8 +124,8 @@ export function nameFollowing(segments: readonly JournalSegment[]): void {
 }
 
 /**
- * Records that entries are missing before those to come. Otherwise a second restore from the same backup would not know:
- * the next segment takes the number of a lost one, and its commits those of lost commits. Throws the file system's errors.
+ * Records that entries are missing before those to come. Otherwise a second restore from the same backup would miss it:
+ * the next segment takes the number of a lost one, and its commits those of lost commits. Throws file system errors.
  */
 export function recordGap(file: string): void {
   createSegment(file, nextSegmentNumber(readDatabaseFiles(file)), (segment) => {

@@ -1,6 +1,6 @@
 /**
  * Restores a damaged or lost database: sets the damaged file aside, copies the last good backup, and replays the
- * journal on it. Sync then reads what the service knows.
+ * journal on it. Sync then reads the rest from the service.
  *
  * After a kill at any point the next opening starts over, because until the last step no file has the database's name.
  */

@@ -6,7 +6,7 @@ import type { AppOutcomeCode } from '../../contract/domain/actions.ts';
 import type { SettledOutcome } from './outcome.ts';
 import { OUTCOME_DONE, refusedOutcome } from './outcome.ts';
 
-/** What the app knows about an order and may settle an action by. */
+/** The evidence about an order by which the app may settle an action. */
 export interface OrderEvidence {
   readonly order: ApiOrder;
   /**

@@ -19,7 +19,7 @@ export interface SupportReport {
   setDataFolder(folder: string): void;
   /** A name for a file saved now. */
   fileName(): string;
-  /** Writes every section after `intro`. Works whichever part of the app doesn't. */
+  /** Writes every section after `intro`. Works even if any other part of the app doesn't. */
   write(intro: string): string;
 }
 
@@ -29,7 +29,7 @@ export interface SupportReportParts {
   readonly recentLines: () => readonly string[];
 }
 
-/** Creates a report without sections. It doesn't need a data folder yet, so that a fault at a start can have one. */
+/** Creates a report without sections. It doesn't need a data folder yet, so that a failed start can write one. */
 export function createSupportReport({ clock, recentLines }: SupportReportParts): SupportReport {
   const sections = new Map<string, ReadSection>();
   let logFiles: readonly string[] = [];

@@ -26,7 +26,7 @@ export function createTransportRegistry(
 ): TransportRegistry {
   const folders = listProgramFolders(platform, process.env);
   const run = createProgramRunner({ timers, withinMs: MINUTE, platform, folders });
-  /** Transports are kept, because they learn whether their printer answers. */
+  /** Transports are kept, because they remember whether their printer answers. */
   const open = new Map<string, PrinterTransport>();
 
   function createTransport(settings: PrinterTransportSettings): PrinterTransport {

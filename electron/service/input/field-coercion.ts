@@ -23,7 +23,7 @@ function restorePlus(text: string): string {
   return parseNearestInstantOrNull(text) === null && parseNearestInstantOrNull(repaired) !== null ? repaired : text;
 }
 
-/** Converts the fields that the schema knows. */
+/** Converts the fields that the schema declares. */
 function coerceFields(
   schema: z.ZodObject,
   value: Record<string, unknown>,

@@ -55,7 +55,7 @@ function describeWebhooks(webhooks: readonly WebhookDescription[], { refer }: Co
         tags: [tag],
         summary,
         description,
-        // A receiver knows the sender by the signature, not by a token.
+        // A receiver identifies the sender by the signature, not by a token.
         security: [],
         parameters: headers.map((header) => ({ in: 'header', ...header })),
         requestBody: { required: true, content: { 'application/json': { schema: refer(schema), examples } } },

@@ -19,7 +19,7 @@ function decode(text: string): string {
   }
 }
 
-/** A path of which every segment is as it is written without `%`, but for its slashes. */
+/** Decodes the segments of a path. Encoded slashes stay encoded, because they don't separate segments. */
 const decodePath = (path: string): string =>
   path.includes('%')
     ? path
@@ -29,8 +29,8 @@ const decodePath = (path: string): string =>
     : path;
 
 /**
- * Finds the endpoint of a request. Hono's own application is not used: it costs as much as all other steps of the pipeline
- * together.
+ * Finds the endpoint of a request. Hono's own application is not used: it costs as much as all other steps of the
+ * pipeline together.
  */
 export function createRouter<Target extends Endpoint>(targets: readonly Target[]) {
   const router = new RegExpRouter<Target>();

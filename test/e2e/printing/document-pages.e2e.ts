@@ -16,7 +16,7 @@ test.afterAll(() => paper.stop());
 const PAGE_HEIGHT = { A4: 1_124, A5: 795 } as const;
 const LEAST_MARGIN = 30;
 
-/** What draws each page of a PDF: its streams that show text. */
+/** The content of each page of a PDF: the streams that draw text. */
 function readPages(pdf: Buffer): string[] {
   const pages: string[] = [];
   for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at)) {
@@ -45,7 +45,7 @@ for (const size of ['A4', 'A5'] as const) {
       const baselines = readBaselines(content).map((y) => y - index * PAGE_HEIGHT[size]);
       expect(Math.min(...baselines)).toBeGreaterThan(LEAST_MARGIN);
       expect(Math.max(...baselines)).toBeLessThan(PAGE_HEIGHT[size] - LEAST_MARGIN);
-      // The mark alone is white on black.
+      // Only the mark is white on black.
       expect(content.match(/ 1 1 1 rg\nBT$/gm) ?? []).toHaveLength(1);
     }
   });

@@ -83,7 +83,7 @@ describe('an order that holds units of the counted item', () => {
     expect(workspace.readAction('count')).toMatchObject({ countCorrection: 'settled', subtracted: 2 });
   });
 
-  test('is corrected for once, even if the app forgets that it was (C2)', async () => {
+  test('is corrected for only once, even if the app forgets that it was (C2)', async () => {
     await play(await accepted(2), 'picking', 'packed');
     count(40);
     await settled();
@@ -225,7 +225,7 @@ describe('with the line down', () => {
     await harness.clock.advance(DAY + HOUR);
     workspace = harness.openWorkspace({ file: harness.file });
     await harness.clock.advance(5 * SECOND);
-    // The app forgets the rows of the old file.
+    // With a new file, the app forgets the rows of the old one.
     importRow('next file', RICE, 20);
     await settled();
     const orders = workspace.database.orders.inProgressSince(harness.storeId, instant(0));

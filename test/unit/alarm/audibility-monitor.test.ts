@@ -28,7 +28,7 @@ function unheard(tone: RingView['tone'], volume = 80) {
   return monitor.view(ring(tone), clock.now()).unheard;
 }
 
-test('an unheard ring is reported without further reports, with its beginning in the screen’s time', async () => {
+test('a ring of which the page reports nothing counts as unheard from its beginning', async () => {
   const began = clock.now();
   expect(unheard('order')).toBeNull();
   await clock.advance(3 * SECOND);
@@ -36,7 +36,7 @@ test('an unheard ring is reported without further reports, with its beginning in
   expect(unheard('order')).toEqual({ since: began, why: 'silent' });
 });
 
-test('a page that begins to sound ends it, and further reports change nothing on screen', async () => {
+test('a ring is no longer unheard once the page sounds, and further reports change nothing on screen', async () => {
   unheard('order');
   await clock.advance(3 * SECOND);
   monitor.report({ state: 'sounding' });

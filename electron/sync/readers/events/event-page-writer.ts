@@ -47,7 +47,7 @@ export interface EventPageParts {
   readonly missed: () => void;
   /** Called in a transaction when a store was connected. */
   readonly connected: (at: Instant) => void;
-  /** Called when somebody other than this counter has changed the stock of items. */
+  /** Called when another actor than this counter has changed the stock of items. */
   readonly touched: ItemRefresh['markChanged'];
 }
 

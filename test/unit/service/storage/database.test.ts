@@ -41,7 +41,7 @@ test('a file with a damaged page opens or is refused as unusable', async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a database that can’t be used says why by the code of SQLite’s error, as the app tells a full disk by it', () => {
+test('opening an unusable database throws SQLite’s error with its code, by which the app can tell a full disk', () => {
   const folder = createMemoryFolder('service-');
   writeFileSync(join(folder, 'text'), 'not a database, and longer than its header is '.repeat(9));
   expect(() => openServiceDatabase(join(folder, 'text'))).toThrow(expect.objectContaining({ code: 'SQLITE_NOTADB' }));
