@@ -4,7 +4,7 @@ import { test } from '../support/fixtures.ts';
 import { enterPractice, openScreen } from '../support/page-actions.ts';
 import { setUpPrinter } from '../support/printer-setup.ts';
 
-test('the list of the shelf as it stands is printed to be counted, and the day summary', async ({
+test('staff print the list of the shelf as shown, to count it, and the day summary', async ({
   page,
   printer,
 }, testInfo) => {

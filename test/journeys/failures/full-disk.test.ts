@@ -157,7 +157,7 @@ describe.skipIf(disk === null)('a full disk', () => {
     expect(await countAccepts(orderId)).toBe(1);
   });
 
-  test('at the start: orders ring, and are stored when there is room', async () => {
+  test('at the start lets orders ring, and stores them when there is room', async () => {
     const orderId = await ringing();
     await run.close();
     fill();

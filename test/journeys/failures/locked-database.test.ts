@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import { openAppHarness } from '../../support/app-harness.ts';
 
-test('a locked database', async () => {
+test('while the database is locked, an order rings and is accepted; later it is stored', async () => {
   const harness = await openAppHarness();
   const run = await harness.startConnected();
   const file = readdirSync(harness.folder).find((name) => /^store-.*\.db$/.test(name)) ?? expect.unreachable();

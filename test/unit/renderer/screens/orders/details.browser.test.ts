@@ -147,7 +147,7 @@ describe('the bill number of an order', () => {
     await expect.element(field()).toBeDisabled();
   });
 
-  it('is typed to its end while somebody else accepts the order', async () => {
+  it('can be typed to its end while somebody else accepts the order', async () => {
     const { show } = await open();
     await field().fill('B-8');
     await show({ workspace: { board: { ...EMPTY_BOARD, preparing: [create(ACCEPTED)] } } });

@@ -172,7 +172,7 @@ describe('a print with an unknown outcome', () => {
     ]);
   });
 
-  it('gets another answer from a second after the last press on, when that can be no double click', async () => {
+  it('takes another answer a second after the last press, when it can’t be a double click', async () => {
     const clock = vi.spyOn(performance, 'now');
     onTestFinished(() => clock.mockRestore());
     const { sent } = await ask(unknown);

@@ -122,7 +122,7 @@ describe('a setting', () => {
     ]);
   });
 
-  it('is opening hours that come back after a wrong tap', async () => {
+  it('comes back after a wrong tap if it is opening hours', async () => {
     const openingHours: OpeningHours = Array.from({ length: 7 }, () => ({ opens: 9 * 60 + 30, closes: 21 * 60 }));
     const { sent, show } = await open(withSettings({ openingHours }));
     await show(withSettings({ openingHours: openingHours.with(0, null) }));
@@ -144,7 +144,7 @@ describe('a setting', () => {
     expect(listButtons(section('Reasons for Reject'))[0]).toBe('(Remove: Closed)');
   });
 
-  it('is a new reason for Reject, which stays typed until it is stored', async () => {
+  it('stays typed until it is stored if it is a new reason for Reject', async () => {
     let isFull = true;
     await open({}, { 'settings.change': () => (isFull ? failed('disk_full') : { ok: true, value: null }) });
     const field = page.getByRole('textbox', { name: 'Another reason' });
@@ -156,7 +156,7 @@ describe('a setting', () => {
     await expect.element(field).toHaveValue('');
   });
 
-  it('is the letterhead, of which what is typed while it is being stored stays', async () => {
+  it('keeps what is typed while it is being stored if it is the letterhead', async () => {
     const result = Promise.withResolvers<CallResult<'printing.change'>>();
     await open({}, { 'printing.change': () => result.promise });
     const form = page.getByRole('form', { name: 'On the paper' });

@@ -199,7 +199,7 @@ describe('the logbook', () => {
     expect(read(main())).toMatch(words);
   });
 
-  it('is read on by one page for a double click', async () => {
+  it('reads one more page, not two, for a double click', async () => {
     const { sent } = await open(
       {},
       {

@@ -27,7 +27,7 @@ const knownAs = (name: string | null): StockItemView => ({
   orders: [],
 });
 const main = () => page.getByRole('main');
-/** What main answers to a count. */
+/** The main process's result for a stored count. */
 const stored = ({ barcode, counted }: Pick<CountedRow, 'barcode' | 'counted'>) =>
   ({ ok: true, value: createCountedRow({ ...oil, barcode, counted }) }) as const;
 const nextButton = () => listButtons(main()).find((name) => /counted|Type/.test(name));

@@ -474,7 +474,7 @@ describe('a scan', () => {
     expect(await scanAgain(damaged, '#stock/4/8901')).toMatchObject(delivered);
   });
 
-  it('is handled after those before it, however long these take to look up', async () => {
+  it('waits for earlier scans, however long these take to look up', async () => {
     const result = Promise.withResolvers<CallResult<'stock.item'>>();
     const { scan } = await openAt('#sales', {
       'stock.item': ({ barcode }) => (barcode === '8901' ? result.promise : { ok: true, value: viewOf({ barcode }) }),

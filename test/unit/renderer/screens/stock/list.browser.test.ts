@@ -124,7 +124,7 @@ describe('the list of items', () => {
     expect(read(filters)).toMatch(/^Found 8 Low 12 /);
   });
 
-  it('opens the first item by Enter in the search, once it is of what was typed; it opens no similar one', async () => {
+  it('opens the first item that was found for the typed text by Enter in the search, but no similar one', async () => {
     const result = Promise.withResolvers<CallResult<'stock.list'>>();
     let isSimilar = false;
     const pageOf = (barcode: string) =>
