@@ -10,13 +10,13 @@ const RETRY_BACKOFF = { firstMs: 4 * SECOND, maxMs: 30 * SECOND, growth: 'linear
 /** A security program reports each attempt and blocks every one until an administrator changes a rule. */
 const BLOCKED_RETRY_MS = 5 * MINUTE;
 
-/** A fault is forgotten if no job has met it for this long. */
+/** A fault is forgotten if no job has failed by it for this long. */
 const FAULT_LIFE_MS = PRINT_JOB_LIFE_MS;
 
 interface FaultyPrinter {
   readonly fault: PrintFault;
   readonly failures: number;
-  /** When a job met it last, in monotonic milliseconds, as `retryAt`. */
+  /** When a job last failed by it, in monotonic milliseconds, as `retryAt`. */
   readonly metAt: number;
   readonly retryAt: number;
 }

@@ -1,4 +1,4 @@
-/** Opens the app in the browser that runs the test. Main says what the test lets it say; every other call stays open. */
+/** Opens the app in the browser that runs the test. Main answers what the test sets; every other call stays open. */
 
 import '../../renderer/theme/tokens.css';
 import '../../renderer/theme/base.css';

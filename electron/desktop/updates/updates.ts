@@ -70,8 +70,8 @@ export interface Updates {
   /** Calls `listener` when a newer version has been downloaded, or the running one is confirmed. */
   onChange(listener: () => void): void;
   /**
-   * Starts the newer version. Returns false if there is none, or while an order rings. Throws if the next start could
-   * not know what is wanted, because the disk is full.
+   * Starts the newer version. Returns false if there is none, or while an order rings. Throws if the disk is full, because
+   * the request can't be stored for the next start.
    */
   restart(): boolean;
   /** Call this when the page is on screen, which shows that the running version has started. */

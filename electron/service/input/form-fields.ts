@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { maxEntriesOf } from './schema-limits.ts';
 import { createUnreadableFailure } from './unreadable-body.ts';
 
-/** The most fields of a form: more than 1000 rows have, unknown ones included. */
+/** The most fields of a form, unknown ones included: more than 1000 rows need. */
 const MAX_FIELDS = 50_000;
 
 /** Longer than any name of a field. */

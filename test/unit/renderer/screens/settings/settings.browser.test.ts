@@ -75,8 +75,8 @@ describe('the sections of Settings', () => {
   });
 });
 
-describe('a setting', () => {
-  it('is saved as it was chosen', async () => {
+describe('in Settings', () => {
+  it('a setting is saved as it was chosen', async () => {
     const { sent } = await open();
     await choose('Booking of sales', 'By itself');
     await choose('Finished orders', 'For 180 days');
@@ -94,7 +94,7 @@ describe('a setting', () => {
     expect(byItself.sent('settings.change')).toEqual([{ booksByItself: false }]);
   });
 
-  it('is one day’s opening hours, of which the others stay', async () => {
+  it('a day’s opening hours change without those of the other days', async () => {
     const day = { opens: 8 * 60, closes: 22 * 60 };
     const openingHours: OpeningHours = [day, day, { opens: 9 * 60 + 5, closes: 24 * 60 }, null, day, day, day];
     const change = async (act: () => Promise<unknown>) => {
@@ -122,7 +122,7 @@ describe('a setting', () => {
     ]);
   });
 
-  it('comes back after a wrong tap if it is opening hours', async () => {
+  it('opening hours come back after a wrong tap', async () => {
     const openingHours: OpeningHours = Array.from({ length: 7 }, () => ({ opens: 9 * 60 + 30, closes: 21 * 60 }));
     const { sent, show } = await open(withSettings({ openingHours }));
     await show(withSettings({ openingHours: openingHours.with(0, null) }));
@@ -132,7 +132,7 @@ describe('a setting', () => {
     expect(sent('settings.change').map((each) => each.openingHours?.[0])).toEqual([openingHours[0], null]);
   });
 
-  it('is a reason for Reject, of which one must stay', async () => {
+  it('reasons for Reject can be removed, except the last', async () => {
     const { sent } = await open(withSettings({ rejectReasons: ['Closed', 'No rider', 'Out of stock'] }));
     for (const name of ['Remove: No rider', 'Remove: Closed', 'Back to Counter’s own reasons']) await press(name);
     expect(sent('settings.change').map(({ rejectReasons }) => rejectReasons)).toEqual([
@@ -144,7 +144,7 @@ describe('a setting', () => {
     expect(listButtons(section('Reasons for Reject'))[0]).toBe('(Remove: Closed)');
   });
 
-  it('stays typed until it is stored if it is a new reason for Reject', async () => {
+  it('a new reason for Reject stays typed until it is stored', async () => {
     let isFull = true;
     await open({}, { 'settings.change': () => (isFull ? failed('disk_full') : { ok: true, value: null }) });
     const field = page.getByRole('textbox', { name: 'Another reason' });
@@ -156,7 +156,7 @@ describe('a setting', () => {
     await expect.element(field).toHaveValue('');
   });
 
-  it('keeps what is typed while it is being stored if it is the letterhead', async () => {
+  it('the letterhead keeps what is typed while it is being stored', async () => {
     const result = Promise.withResolvers<CallResult<'printing.change'>>();
     await open({}, { 'printing.change': () => result.promise });
     const form = page.getByRole('form', { name: 'On the paper' });
@@ -170,7 +170,7 @@ describe('a setting', () => {
     expect(listButtons(form)).toContain('Save');
   });
 
-  it('is a reason of adjustments, and a change of it builds on the one before, unless that was refused', async () => {
+  it('a change of the adjustment reasons builds on the one before, unless that was refused', async () => {
     const refusal = Promise.withResolvers<ReturnType<typeof failed>>();
     const { sent } = await open(withSettings({ adjustmentReasons: ['other', 'damaged'] }), {
       'settings.change': () => refusal.promise,
@@ -188,7 +188,7 @@ describe('a setting', () => {
     expect(listSent().at(-1)).toEqual(['other']);
   });
 
-  it('of Tally is saved with all its ledgers', async () => {
+  it('a ledger of Tally is saved with all the others', async () => {
     const { sent } = await open();
     expect(listButtons(section('Tally'))).toEqual(['(Save the ledgers)']);
     await section('Tally').getByRole('textbox').first().fill('Sales, Counter');
@@ -196,7 +196,7 @@ describe('a setting', () => {
     expect(sent('settings.change')).toEqual([{ tally: { ...DEFAULT_SETTINGS.tally, sales: 'Sales, Counter' } }]);
   });
 
-  it('is which of several stores rings here', async () => {
+  it('staff choose which of several stores ring here', async () => {
     const { sent } = await open({ workspace: { stores, mutedStoreIds: [4] } });
     const store = (name: string) => section('This PC rings for').getByRole('checkbox', { name });
     await expect.element(store('Sharma Provision Store')).toBeChecked();
@@ -238,7 +238,7 @@ describe('the connection', () => {
     expect(sent('practice.leave')).toEqual([{}]);
   });
 
-  it('of one store ends after a question that says what is unfinished, and once', async () => {
+  it('of one store ends only once, after a question that says what is unfinished', async () => {
     const line = { ...createStoreWorkspace().line, disconnected: [3] };
     const ask = async (...[openOrders, unsent, toBook]: [number, number, number]) => {
       const screen = await open(
@@ -302,7 +302,7 @@ describe('the people of a counter', () => {
   });
 });
 
-it('a webhook is of every event but the completed sale at first, whose receipt books it', async () => {
+it('a new webhook receives every event but the completed sale, because receiving a sale books it', async () => {
   await open({}, { 'webhooks.list': [] });
   await press('New endpoint');
   const boxes = page.getByRole('dialog').getByRole('checkbox').elements();

@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect(dialog().query()).toBeNull();
   });
 
-  it('comes with what the person at the counter may do about the lock and the own PIN', async () => {
+  it('offers what the person at the counter may do about the lock and their own PIN', async () => {
     for (const [member, others] of [
       [ASHA, ['Lock the counter', 'Change my PIN', 'Cancel']],
       [RAVI, ['Lock the counter', 'Give me a PIN', 'Cancel']],
