@@ -12,7 +12,7 @@ export interface ExerciseAction {
   readonly mode: string | null;
 }
 
-/** What the counter knows about a running exercise. */
+/** The facts about a running exercise. */
 export interface ExerciseFacts {
   /** Its order on the board, with why staff must stop packing it, if they must; null while it isn't there. */
   readonly order: { readonly status: string; readonly stopped: object | null } | null;

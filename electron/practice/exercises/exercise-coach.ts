@@ -19,7 +19,7 @@ const LINE_BACK_MS = 5 * SECOND;
 /** Which actions belong to an exercise, and which order it uses. */
 export type ExerciseScope = Pick<ExerciseRun, 'orderId' | 'fromSeq'>;
 
-/** Reads what the counter knows about an exercise. */
+/** Reads the facts about a running exercise. */
 export type ReadExerciseFacts = (scope: ExerciseScope) => Pick<ExerciseFacts, 'order' | 'actions' | 'toBook'>;
 
 export interface ExerciseCoachParts {
