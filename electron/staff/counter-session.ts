@@ -12,6 +12,21 @@ export interface CounterSession {
   stop(): void;
 }
 
+/** A person at the counter. */
+interface Presence {
+  readonly memberId: string;
+  /** When the counter locks, by the time since the PC started; null for never. */
+  readonly locksAt: number | null;
+}
+
+function startPresence(memberId: string, lockMinutes: number | null, now: number): Presence {
+  return { memberId, locksAt: lockMinutes === null ? null : now + lockMinutes * MINUTE };
+}
+
+function isOver({ locksAt }: Presence, now: number): boolean {
+  return locksAt !== null && now >= locksAt;
+}
+
 /**
  * Creates a session that locks `lockMinutes` after the last input, and then calls `onIdle`. Sleep counts: whoever wakes
  * the PC finds the counter locked, even before a timer has run.
@@ -22,44 +37,38 @@ export function createCounterSession(
   lockMinutes: () => number | null,
   onIdle: (memberId: string) => void,
 ): CounterSession {
-  let current: string | null = null;
-  /** When the counter locks, by the time since the PC started; null for never. */
-  let locksAt: number | null = null;
+  let present: Presence | null = null;
   let cancel: (() => void) | null = null;
   const elapsed = (): number => clock.sinceBoot?.() ?? clock.monotonic();
-  const isOver = (): boolean => locksAt !== null && elapsed() >= locksAt;
 
   function stop(): void {
     cancel?.();
     cancel = null;
   }
 
-  function lock(): void {
+  /** Puts a person at the counter, or nobody, and sets the timer of the lock. */
+  function put(next: Presence | null): void {
     stop();
-    current = null;
-    locksAt = null;
+    present = next;
+    if (next === null || next.locksAt === null) return;
+    cancel = timers.after(next.locksAt - elapsed(), () => lockIdle(next.memberId));
   }
 
-  function lockIdle(member: string): void {
-    lock();
-    onIdle(member);
+  function lockIdle(memberId: string): void {
+    put(null);
+    onIdle(memberId);
   }
 
-  function begin(member: string): void {
-    stop();
-    const minutes = lockMinutes();
-    current = member;
-    locksAt = minutes === null ? null : elapsed() + minutes * MINUTE;
-    if (minutes !== null) cancel = timers.after(minutes * MINUTE, () => lockIdle(member));
-  }
+  const begin = (memberId: string): void => put(startPresence(memberId, lockMinutes(), elapsed()));
 
   return {
-    memberId: () => (isOver() ? null : current),
+    memberId: () => (present === null || isOver(present, elapsed()) ? null : present.memberId),
     begin,
-    lock,
+    lock: () => put(null),
     noteInput() {
-      if (current !== null && isOver()) lockIdle(current);
-      else if (current !== null) begin(current);
+      if (present === null) return;
+      if (isOver(present, elapsed())) lockIdle(present.memberId);
+      else begin(present.memberId);
     },
     stop,
   };
