@@ -8,7 +8,7 @@ export function isPaid({ type, status, payment }: Pick<ApiOrder, 'type' | 'statu
   return payment?.paid ?? ((type === null || type === 'delivery') && status !== 'PAYMENT_FAILED');
 }
 
-/** Whether a payment method is cash. The specification names no methods, so their case says nothing. */
+/** Whether a payment method is cash. The specification names no methods, so upper and lower case count as the same. */
 export function isCash(method: string | null): boolean {
   return method?.toUpperCase() === 'CASH';
 }

@@ -34,7 +34,7 @@ export function PrintForm({ spec, onClose }: { readonly spec: PrintableSpec; onC
   };
   const { isPrinted, printOnce, printAgain } = usePrintOnce(`${spec.document}/${printer?.id}`, () => {
     print(spec);
-    // The pressed button is disabled from now on, and would keep the keyboard.
+    // The pressed button is disabled from now on, so the focus moves on to the last one.
     const close = buttons.current?.lastElementChild;
     if (close instanceof HTMLElement) close.focus();
   });

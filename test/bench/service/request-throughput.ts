@@ -186,7 +186,7 @@ const AIMS = {
   post: { what: 'POST, idempotent and durable (no other is durable)', peers: 2, bare: null },
 } as const;
 
-/** How often a POST is answered, at least, for each bare commit of a group as large as the service's own. */
+/** The least ratio of answered POSTs to a bare loop's commits, each of as many rows as the service commits together. */
 const GROUPS_AIM = 0.7;
 
 function assess(rates: ThroughputRates, scenario: LoadScenario): Finding[] {

@@ -1,4 +1,4 @@
-/** Health: each line turns by a fault from outside, and its button leads to what helps. */
+/** Health: a fault from outside changes its line, whose button leads to what helps. */
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
@@ -106,7 +106,7 @@ test('backups that were removed or fail are red, and Back up now makes one', asy
   await pressHealthButton(page, 'Backups', 'Back up now');
   await expectHealth(page, 'Backups', 'Fine', 'The last backup was made');
 
-  // What a copy would be written to can't be.
+  // A folder in the place of the copy's file makes a backup fail.
   mkdirSync(`${database}.copying`);
   await pressHealthButton(page, 'Backups', 'Back up now');
   await expectHealth(page, 'Backups', 'Act now', 'The last backup failed.');

@@ -41,7 +41,7 @@ export async function listenForExit(address: string): Promise<ExitListener> {
     address,
     udpPort,
     tcpPort,
-    // Its own message comes behind all that was sent before, and shows that both ways work.
+    // Sends a message of its own: it arrives after everything sent before, and proves that both protocols work.
     async heard() {
       const arrived = Promise.all([once(udp, 'message'), once(tcp, 'connection')]);
       udp.send('own', udpPort, address);

@@ -21,7 +21,7 @@ export interface InstalledApp {
   launch(options?: StartOptions): ChildProcess;
   /** Writes the AppImage of another version of the app. */
   writeProgram(path: string, archive: string): void;
-  /** Ends whatever runs of it as a power cut would, also what it started itself. */
+  /** Ends every process of it as a power cut would, including those that it started itself. */
   killAll(): void;
 }
 

@@ -125,7 +125,7 @@ test.each([
   expect(setProxy.mock.calls).toEqual(configurations.map((each) => [each]));
 });
 
-test('another network means other addresses, whatever their order, and without loopback', () => {
+test('the network has changed if its addresses have, but not if only their order or the loopback’s has', () => {
   const address = (text: string, internal = false) => ({
     address: text,
     netmask: '',
