@@ -142,7 +142,7 @@ export function createBackfill(parts: BackfillParts): Backfill {
         backfill.invalidate();
         const firstAt = (cursor === null ? database.actions.earliestAskedAt() : null) ?? now;
         const from = firstAt - LONGEST_OPEN_MS;
-        database.metadata.advanceCursor('events', instant(Math.max(now - LIMITS.historyMs, Math.min(now, from))));
+        database.metadata.beginEvents(instant(Math.max(now - LIMITS.historyMs, Math.min(now, from))));
       });
     },
     invalidate: () => {

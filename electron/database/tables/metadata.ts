@@ -42,6 +42,10 @@ export interface Metadata {
   cursor(name: CursorName): Instant | null;
   /** Call this in the transaction that stores what was read (C5). A cursor never goes back. */
   advanceCursor(name: CursorName, at: Instant): void;
+  /** Begins to read events at `at`, after an absence in which events were listed that no longer are. */
+  beginEvents(at: Instant): void;
+  /** The service's time from which events have been read without a gap; null before the first were. */
+  eventsReadFrom(): Instant | null;
   /** Events before this time are ignored, because their orders are gone; null when all events count. */
   eventsFrom(): Instant | null;
   setEventsFrom(at: Instant): void;
@@ -120,10 +124,16 @@ export function openMetadata(sqlite: SqliteConnection, bound: Connection): Metad
 
   // Every snapshot shows it.
   const parseUnsent = createCachedParser(unsentSummary);
+  const cursors = openCursors(sqlite);
   return {
-    ...openCursors(sqlite),
+    ...cursors,
     ...openPcClock(sqlite),
     ...openRefusedReasons(entries),
+    beginEvents: (at) => {
+      entries.set('events_read_from', String(at));
+      cursors.advanceCursor('events', at);
+    },
+    eventsReadFrom: () => readInstant(entries, 'events_read_from'),
     eventsFrom: () => readInstant(entries, 'events_from'),
     setEventsFrom: (at) => entries.set('events_from', String(at)),
     isBackfilled: () => entries.get('is_backfilled') === 'yes',

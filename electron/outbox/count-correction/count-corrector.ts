@@ -54,12 +54,16 @@ export function createCountCorrector(context: CorrectionContext, corrected: () =
   };
 }
 
-/** Corrects the next open counts, once all events from before their application have been read. Returns how many. */
+/**
+ * Corrects the next open counts, once all events from before their application, and from before the end of the last
+ * backfill, have been read: an order that it read may have ended since the last event. Returns how many.
+ */
 function correctNext(context: CorrectionContext): number {
   const { database } = context;
   const { countCorrections, metadata } = database;
   const readTo = metadata.cursor('events');
   if (readTo === null || !metadata.isBackfilled() || database.disk() !== 'ok') return 0;
+  if (readTo < (metadata.cursor('backfill') ?? 0)) return 0;
   const counts = countCorrections.due(readTo, MAX_PER_COMMIT).filter(isCount);
   if (counts.length === 0) return 0;
   const evidence = readCountEvidence(database, counts);

@@ -49,7 +49,7 @@ export function readCountEvidence(
       evidence.set(row.id, {
         count,
         timelines: (orders.get(barcode) ?? [])
-          .filter((order) => mayMatter(order, count))
+          .filter((order) => mayMatter(order, count) && !hasEndedUnlisted(database, order, count))
           .map((order) => readTimeline(database, order, barcode, count)),
         sales: (sales.get(barcode) ?? []).map(({ soldAt, content }): InStoreSale => {
           return { soldAt, units: countUnitsOf(content.lines, barcode) };
@@ -85,6 +85,19 @@ function groupByBarcode<Row>(rows: readonly Row[], linesOf: (row: Row) => OrderL
 /** An order placed after a count was applied was also accepted after it; one that ended before a count has no part in it. */
 function mayMatter({ status, placedAt, since }: OrderRow, { countedAt, appliedAt }: AppliedCount): boolean {
   return (placedAt === null || placedAt <= appliedAt) && (isAcceptedStatus(status) || since >= countedAt);
+}
+
+/**
+ * Whether an order ended in an absence of which events are no longer listed, and so before the count: events have been
+ * read without a gap since before the count, and none of them is about the order.
+ */
+function hasEndedUnlisted({ events, metadata }: CounterDatabase, row: OrderRow, { countedAt }: AppliedCount): boolean {
+  const readFrom = metadata.eventsReadFrom();
+  const readTo = metadata.cursor('events');
+  if (isAcceptedStatus(row.status) || readFrom === null || readTo === null) return false;
+  const listedFrom = Math.max(readFrom, events.connectedAt(row.storeId) ?? 0);
+  const isRead = listedFrom <= countedAt && row.asOf <= readTo;
+  return isRead && events.ofOrder(row.id).every(({ createdAt }) => createdAt < listedFrom);
 }
 
 function readTimeline(

@@ -54,8 +54,10 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
   /** The barcodes that imports have pushed: the app keeps their rows for a day only. */
   const pushedBarcodes = new Map<string, Set<string>>();
   const deletedOrders = new Set<string>();
-  /** When each counter first read events, or did again after it had lost everything. */
+  /** When each counter first read events, or did again after it had lost everything or was away for too long. */
   const openedAt = new Map<Counter, number>();
+  /** Up to when each counter has read events. */
+  const readTo = new Map<Counter, number>();
   /**
    * Counters whose database was lost. The events of counts are lost with it, and if the backup is older than the
    * service's list, they are never listed again.
@@ -76,8 +78,12 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
   function noteReading(): void {
     for (const counter of simulation.counters) {
       if (counter.app === null) continue;
-      if (counter.database.eventCursor() === undefined) openedAt.delete(counter);
-      else if (!openedAt.has(counter)) openedAt.set(counter, simulation.clock.now());
+      const cursor = counter.database.eventCursor();
+      const isAway = simulation.clock.now() - (readTo.get(counter) ?? 0) > LIMITS.historyMs;
+      if (cursor === undefined) openedAt.delete(counter);
+      else if (!openedAt.has(counter) || (isAway && cursor !== readTo.get(counter)))
+        openedAt.set(counter, simulation.clock.now());
+      readTo.set(counter, cursor ?? 0);
     }
   }
 
@@ -95,6 +101,7 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
 
   function noteAppliedCounts(counter: Counter, request: HttpRequest, response: HttpResponse): void {
     if (counter.app === null) return;
+    noteReading();
     const { items }: PushRequest = JSON.parse(request.body ?? '{}');
     const result: PushResponse = JSON.parse(response.body);
     const rejected = new Set(result.errors.map(({ barcode }) => barcode));

@@ -21,7 +21,7 @@ export interface AppliedCount {
   readonly appliedAt: number;
   /** The position of the store's last connection. After a newer one, the app may not learn what happened earlier. */
   readonly connectedAt: number;
-  /** When its counter began to read events. */
+  /** When its counter began to read events, of the day before and without a gap since. */
   readonly openedAt: number;
 }
 
@@ -96,6 +96,12 @@ export function computeExpectedCorrection(
     const timeline = readTrueTimeline(truth, id);
     const begunAt = timeline.acceptedAt ?? timeline.soldAt;
     if (units === 0 || begunAt === null) continue;
+    // What ended in an absence is known to have ended before the first event after it, but not when.
+    const hasEnded = hasHappenedBy(timeline.cancelledAt, countedAt);
+    if (hasEnded && hasHappenedBy(timeline.cancelledAt, openedAt - DAY)) {
+      if (openedAt - DAY > countedAt) return null;
+      continue;
+    }
     // The app can't know what was never listed to this connection.
     const isStopUnlisted = timeline.cancelledAt !== null && timeline.cancelledAt < connectedAt;
     if (begunAt < connectedAt && (!hasHappenedBy(timeline.packedAt, countedAt) || isStopUnlisted)) return null;

@@ -150,6 +150,31 @@ describe('an order that is', () => {
     expect(correction()).toEqual(NOTHING);
   });
 
+  test('ended in an absence of which no event is listed is asked about only if the count may have been before its end', () => {
+    const { metadata } = database;
+    storeOrder({ status: 'CANCELLED' });
+    storeEvent('order.accepted', -60 * 24 * 40);
+    expect(correction()).toEqual(ASKED);
+    metadata.beginEvents(addMs(COUNTED, SECOND));
+    metadata.advanceCursor('events', addMs(COUNTED, 5 * MINUTE));
+    expect(correction()).toEqual(ASKED);
+    metadata.beginEvents(addMs(COUNTED, -MINUTE));
+    expect(correction()).toEqual(NOTHING);
+    storeEvent('store.connected', 1, null);
+    expect(correction()).toEqual(ASKED);
+  });
+
+  test('read as ended is asked about until its event could have been read', () => {
+    const { metadata } = database;
+    metadata.beginEvents(addMs(COUNTED, -MINUTE));
+    storeOrder({ status: 'CANCELLED' });
+    expect(correction()).toEqual(ASKED);
+    metadata.advanceCursor('events', addMs(COUNTED, 5 * MINUTE));
+    expect(correction()).toEqual(NOTHING);
+    storeEvent('', 4);
+    expect(correction()).toEqual(ASKED);
+  });
+
   test('accepted by this counter after the count was applied does not affect it, also before its event is listed', () => {
     storeOrder({ status: 'ACCEPTED' });
     const payload = { kind: 'accept', orderId: 'ORDER-1', mode: 'STORE_STAFF', billNumber: null } as const;
