@@ -84,13 +84,49 @@ function createIndex(sqlite: SqliteConnection): OrderSearchIndex {
     `INSERT INTO order_words (word, order_id, placed_at) SELECT ?, id, coalesce(placed_at, as_of) FROM orders WHERE id = ?
      ON CONFLICT DO NOTHING`,
   );
+  const removeWord = sqlite.prepare<[string, string]>('DELETE FROM order_words WHERE word = ? AND order_id = ?');
+  const byWord = WORD_COUNTS.map((count) =>
+    sqlite.prepare<(string | number)[]>(
+      `SELECT order_id, max(placed_at) AS placed_at ${fromWithWords('order_words', 'order_id', count)}
+       GROUP BY order_id ORDER BY 2 DESC LIMIT ?`,
+    ),
+  );
+  const itemSearch = openOrderedItemSearch(sqlite);
+  const items = openOrderedItems(sqlite, itemSearch.learn);
+  return {
+    add: ({ id, external_id: bill, lines }, at) => {
+      for (const word of listUniqueWords(`${longNumber(id)} ${shortNumber(id)} ${bill ?? ''}`))
+        addWord.run(word, id, at);
+      for (const { barcode, name } of lines) items.add(barcode ?? '', name ?? '', id, at);
+    },
+    addBill: (orderId, billNumber) => {
+      for (const word of listUniqueWords(billNumber)) addWordOfKnown.run(word, orderId);
+    },
+    // The words of a number that staff replaced stay, and find nothing.
+    remove: ({ id, external_id: bill, lines }, at, billNumbers) => {
+      const numbers = [longNumber(id), shortNumber(id), bill ?? '', ...billNumbers];
+      for (const word of listUniqueWords(numbers.join(' '))) removeWord.run(word, id);
+      for (const { barcode, name } of lines) items.remove(barcode ?? '', name ?? '', id, at);
+    },
+    find: (text, limit) => {
+      const words = listSearchWords(text);
+      const ranges = words.flatMap((word) => [word, word + TEXT_END]);
+      const byNumber = byWord[words.length - 1]?.all(...ranges, limit) ?? [];
+      return listLatestFirst([...byNumber, ...itemSearch.findOrders(ranges, limit)], limit);
+    },
+    listReadings: (text) => itemSearch.listReadings(listSearchWords(text)),
+    findReading: (reading, limit) => listLatestFirst(itemSearch.findOrdersOfReading(reading, limit), limit),
+  };
+}
+
+/** The items of orders, each with its words once; one that no order has any more is removed. */
+function openOrderedItems(sqlite: SqliteConnection, learn: (words: readonly string[]) => void) {
   const getItem = sqlite.prepare<[string, string]>('SELECT item FROM ordered_items WHERE barcode = ? AND name = ?');
   const addItem = sqlite.prepare<[string, string]>('INSERT INTO ordered_items (barcode, name) VALUES (?, ?)');
   const addItemWord = sqlite.prepare<[string, number]>('INSERT INTO ordered_item_words (word, item) VALUES (?, ?)');
   const addOrderItem = sqlite.prepare<[number, Instant, string]>(
     'INSERT INTO order_items (item, placed_at, order_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   );
-  const removeWord = sqlite.prepare<[string, string]>('DELETE FROM order_words WHERE word = ? AND order_id = ?');
   const removeOrderItem = sqlite.prepare<[number, Instant, string]>(
     'DELETE FROM order_items WHERE item = ? AND placed_at = ? AND order_id = ?',
   );
@@ -98,12 +134,37 @@ function createIndex(sqlite: SqliteConnection): OrderSearchIndex {
   const hasOrder = sqlite.prepare<[number]>('SELECT 1 FROM order_items WHERE item = ? LIMIT 1');
   const removeItem = sqlite.prepare<[number]>('DELETE FROM ordered_items WHERE item = ?');
   const removeItemWord = sqlite.prepare<[string, number]>('DELETE FROM ordered_item_words WHERE word = ? AND item = ?');
-  const byWord = WORD_COUNTS.map((count) =>
-    sqlite.prepare<(string | number)[]>(
-      `SELECT order_id, max(placed_at) AS placed_at ${fromWithWords('order_words', 'order_id', count)}
-       GROUP BY order_id ORDER BY 2 DESC LIMIT ?`,
-    ),
-  );
+
+  /** Finds the item with a barcode and name; adds a new one with its words. */
+  const findOrAddItem = (barcode: string, name: string): number => {
+    const known = getItem.get(barcode, name);
+    if (known !== undefined) return toItem(known);
+    const item = Number(addItem.run(barcode, name).lastInsertRowid);
+    const words = listUniqueWords(`${barcode} ${name}`);
+    for (const word of words) addItemWord.run(word, item);
+    learn(words);
+    return item;
+  };
+
+  return {
+    add: (barcode: string, name: string, orderId: string, at: Instant): void => {
+      addOrderItem.run(findOrAddItem(barcode, name), at, orderId);
+    },
+    remove: (barcode: string, name: string, orderId: string, at: Instant | null): void => {
+      const known = getItem.get(barcode, name);
+      if (known === undefined) return;
+      const item = toItem(known);
+      if (at === null) removeUndatedItem.run(item, orderId);
+      else removeOrderItem.run(item, at, orderId);
+      if (hasOrder.get(item) !== undefined) return;
+      for (const word of listUniqueWords(`${barcode} ${name}`)) removeItemWord.run(word, item);
+      removeItem.run(item);
+    },
+  };
+}
+
+/** Finds the rows of orders by the words of their items. */
+function openOrderedItemSearch(sqlite: SqliteConnection) {
   const itemsByWord = WORD_COUNTS.map((count) =>
     sqlite.prepare<string[]>(
       `SELECT DISTINCT item ${fromWithWords('ordered_item_words', 'item', count)} LIMIT ${MAX_ITEMS}`,
@@ -114,29 +175,10 @@ function createIndex(sqlite: SqliteConnection): OrderSearchIndex {
      UNION SELECT item FROM ordered_item_words WHERE word IN (SELECT value FROM json_each(?))`,
   );
   const allWords = sqlite.prepare('SELECT DISTINCT word FROM ordered_item_words');
-  let vocabulary: Vocabulary | null = null;
   const byItem = sqlite.prepare<[number, number]>(
     'SELECT order_id, placed_at FROM order_items WHERE item = ? ORDER BY placed_at DESC LIMIT ?',
   );
-
-  /** Finds the item with a barcode and name; adds a new one with its words. */
-  const findOrAddItem = (barcode: string, name: string): number => {
-    const known = getItem.get(barcode, name);
-    if (known !== undefined) return new RowReader(known).int('item');
-    const item = Number(addItem.run(barcode, name).lastInsertRowid);
-    const words = listUniqueWords(`${barcode} ${name}`);
-    for (const word of words) addItemWord.run(word, item);
-    vocabulary?.add(words);
-    return item;
-  };
-
-  const removeUnlessOrdered = (item: number, barcode: string, name: string): void => {
-    if (hasOrder.get(item) !== undefined) return;
-    for (const word of listUniqueWords(`${barcode} ${name}`)) removeItemWord.run(word, item);
-    removeItem.run(item);
-  };
-
-  const toItem = (row: unknown): number => new RowReader(row).int('item');
+  let vocabulary: Vocabulary | null = null;
   const listOrders = (items: readonly number[], limit: number): unknown[] =>
     items.flatMap((item) => byItem.all(item, limit));
   /** Items with a word that begins with the typed one, or one of the similar words. */
@@ -144,47 +186,24 @@ function createIndex(sqlite: SqliteConnection): OrderSearchIndex {
     new Set(itemsByChoice.all(typed, typed + TEXT_END, JSON.stringify(similar)).map(toItem));
 
   return {
-    add: ({ id, external_id: bill, lines }, at) => {
-      for (const word of listUniqueWords(`${longNumber(id)} ${shortNumber(id)} ${bill ?? ''}`))
-        addWord.run(word, id, at);
-      for (const { barcode, name } of lines) addOrderItem.run(findOrAddItem(barcode ?? '', name ?? ''), at, id);
-    },
-    addBill: (orderId, billNumber) => {
-      for (const word of listUniqueWords(billNumber)) addWordOfKnown.run(word, orderId);
-    },
-    // The words of a number that staff replaced stay, and find nothing.
-    remove: ({ id, external_id: bill, lines }, at, billNumbers) => {
-      const numbers = [longNumber(id), shortNumber(id), bill ?? '', ...billNumbers];
-      for (const word of listUniqueWords(numbers.join(' '))) removeWord.run(word, id);
-      for (const { barcode, name } of lines) {
-        const known = getItem.get(barcode ?? '', name ?? '');
-        if (known === undefined) continue;
-        const item = new RowReader(known).int('item');
-        if (at === null) removeUndatedItem.run(item, id);
-        else removeOrderItem.run(item, at, id);
-        removeUnlessOrdered(item, barcode ?? '', name ?? '');
-      }
-    },
-    find: (text, limit) => {
-      const words = listSearchWords(text);
-      const ranges = words.flatMap((word) => [word, word + TEXT_END]);
-      const items = (itemsByWord[words.length - 1]?.all(...ranges) ?? []).map(toItem);
-      return listLatestFirst(
-        [...(byWord[words.length - 1]?.all(...ranges, limit) ?? []), ...listOrders(items, limit)],
-        limit,
-      );
-    },
-    listReadings: (text) => {
+    /** Takes the words of a new item into the vocabulary, once that has been read. */
+    learn: (words: readonly string[]): void => vocabulary?.add(words),
+    /** Orders with an item that has a word in each of the ranges. */
+    findOrders: (ranges: readonly string[], limit: number): unknown[] =>
+      listOrders((itemsByWord[ranges.length / 2 - 1]?.all(...ranges) ?? []).map(toItem), limit),
+    listReadings: (words: readonly string[]): readonly TypedReading[] => {
       vocabulary ??= readVocabulary(allWords.all());
-      return vocabulary.listReadings(listSearchWords(text));
+      return vocabulary.listReadings(words);
     },
-    findReading: (reading, limit) => {
+    findOrdersOfReading: (reading: TypedReading, limit: number): unknown[] => {
       const ofChoices = reading.map(({ typed, similar }) => listItemsOf(typed, [...similar.keys()]));
-      const items = ofChoices.reduce((inAll, items) => inAll.intersection(items));
-      return listLatestFirst(listOrders([...items].slice(0, MAX_ITEMS), limit), limit);
+      const items = ofChoices.reduce((inAll, ofChoice) => inAll.intersection(ofChoice));
+      return listOrders([...items].slice(0, MAX_ITEMS), limit);
     },
   };
 }
+
+const toItem = (row: unknown): number => new RowReader(row).int('item');
 
 /** The words of a search that narrow it. The longest comes first, because it matches the fewest. */
 function listSearchWords(text: string): string[] {
