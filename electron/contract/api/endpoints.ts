@@ -5,8 +5,25 @@
 
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import { LIMITS } from './limits.ts';
 import * as request from './requests.ts';
 import * as resource from './resources.ts';
+
+/** The groups of endpoints in the documentation. */
+export const ENDPOINT_TAGS = [
+  { name: 'Account and stores', description: 'Who a key belongs to, and which stores are connected to it.' },
+  { name: 'Orders', description: 'Paid orders: accept or reject them, and choose who delivers.' },
+  {
+    name: 'Inventory',
+    description: 'Stock: push the counts of the shelf, add and remove units, read what is reserved.',
+  },
+  { name: 'Sales and events', description: 'What happened: sales to book, and every event of the last 30 days.' },
+  { name: 'Webhook endpoints', description: 'Receivers of events, and what became of each delivery.' },
+  {
+    name: 'Sandbox',
+    description: 'Plays the other side: customers, staff and riders. With company-wide test keys only.',
+  },
+] as const;
 
 /** Who may call: any key, only company-wide keys, or only company-wide test keys (section Authentication). */
 export type EndpointScope = 'any' | 'company' | 'company_test';
@@ -16,6 +33,9 @@ export interface Endpoint {
   /** With parameters in braces, named as in the specification. */
   readonly path: string;
   readonly summary: string;
+  readonly tag: (typeof ENDPOINT_TAGS)[number]['name'];
+  /** What it does, and what to know before calling it: for the documentation. */
+  readonly description: string;
   readonly scope: EndpointScope;
   /** Accepts an Idempotency-Key (marked IDEM in the specification). */
   readonly idempotent: boolean;
@@ -48,11 +68,16 @@ const IDEM = ['request_in_progress', 'idempotency_key_reused'] as const;
 const PAGE = ['invalid_cursor', 'invalid_limit'] as const;
 const WEBHOOK = ['key_scope_insufficient', 'webhook_endpoint_not_found'] as const;
 
+const PAGES = `A page has ${LIMITS.pageSizeDefault} entries unless \`limit\` says otherwise. Pass \`next_cursor\` back as \`cursor\` until it is null: new entries neither repeat nor hide others.`;
+const WHOLE_LIST = 'The whole list: `has_more` is always false.';
+
 export const ENDPOINTS = {
   ping: {
     method: 'GET',
     path: '/v1/ping',
     summary: 'Who this key belongs to',
+    tag: 'Account and stores',
+    description: 'Tells which company and key a request is from. Use it to test a key and to read the service’s time.',
     scope: 'any',
     idempotent: false,
     responses: { 200: resource.ping },
@@ -62,6 +87,9 @@ export const ENDPOINTS = {
     method: 'POST',
     path: '/v1/connections/claim',
     summary: 'Connect a store with its one-time code',
+    tag: 'Account and stores',
+    description:
+      'The store makes a code of eight characters in its retailer app and tells you. It is good for 15 minutes and works once. After five wrong codes in a minute, every code is refused until the minute is over.',
     scope: 'company',
     idempotent: true,
     body: request.claim,
@@ -72,6 +100,8 @@ export const ENDPOINTS = {
     method: 'GET',
     path: '/v1/stores',
     summary: 'Connected stores',
+    tag: 'Account and stores',
+    description: `The stores that are connected to your company in this environment; with a key of one store, that store only. ${WHOLE_LIST}`,
     scope: 'any',
     idempotent: false,
     responses: { 200: resource.listOf(resource.store) },
@@ -81,6 +111,8 @@ export const ENDPOINTS = {
     method: 'GET',
     path: '/v1/stores/{store_id}',
     summary: 'One connected store',
+    tag: 'Account and stores',
+    description: 'Reads one store.',
     scope: 'any',
     idempotent: false,
     responses: { 200: resource.store },
@@ -90,6 +122,9 @@ export const ENDPOINTS = {
     method: 'POST',
     path: '/v1/stores/{store_id}/disconnect',
     summary: 'Stop all events of a store and give up access to it',
+    tag: 'Account and stores',
+    description:
+      'Ends the connection: no more events, no more deliveries, queued ones included, and no access. The store can connect again with a new code; earlier events are not sent again.',
     scope: 'any',
     idempotent: false,
     responses: { 200: resource.storeLink },
@@ -99,6 +134,8 @@ export const ENDPOINTS = {
     method: 'GET',
     path: '/v1/stores/{store_id}/orders',
     summary: 'Orders of a store, newest first',
+    tag: 'Orders',
+    description: `Newest first. Delivery orders, unless \`type\` says otherwise. ${PAGES}`,
     scope: 'any',
     idempotent: false,
     query: request.orderQuery,
@@ -109,6 +146,8 @@ export const ENDPOINTS = {
     method: 'GET',
     path: '/v1/stores/{store_id}/orders/{order_id}',
     summary: 'One order',
+    tag: 'Orders',
+    description: 'Reads one order as it is now.',
     scope: 'any',
     idempotent: false,
     responses: { 200: resource.order },
@@ -118,6 +157,8 @@ export const ENDPOINTS = {
     method: 'GET',
     path: '/v1/stores/{store_id}/orders/{order_id}/delivery-options',
     summary: 'What each way of delivering an order costs the store',
+    tag: 'Orders',
+    description: `Both ways to deliver, with what each costs the store. Read it before you offer the courier. ${WHOLE_LIST}`,
     scope: 'any',
     idempotent: false,
     responses: { 200: resource.listOf(resource.deliveryOption) },
@@ -127,6 +168,9 @@ export const ENDPOINTS = {
     method: 'POST',
     path: '/v1/stores/{store_id}/orders/{order_id}/accept',
     summary: 'Accept a PENDING delivery order',
+    tag: 'Orders',
+    description:
+      'Takes the units of the order from stock and emits `order.accepted`. The POS and the retailer app can both accept: whoever is first wins, the other gets `order_not_in_required_state`. The units are held for 15 minutes after the order was placed; later, accepting fails if the shelf has run out.',
     scope: 'any',
     idempotent: true,
     body: request.accept,
@@ -138,6 +182,8 @@ export const ENDPOINTS = {
     method: 'POST',
     path: '/v1/stores/{store_id}/orders/{order_id}/reject',
     summary: 'Reject a PENDING delivery order; the customer is refunded in full',
+    tag: 'Orders',
+    description: 'Refunds the customer in full, releases the held units and emits `order.cancelled`.',
     scope: 'any',
     idempotent: true,
     body: request.reject,
@@ -149,6 +195,9 @@ export const ENDPOINTS = {
     method: 'POST',
     path: '/v1/stores/{store_id}/orders/{order_id}/delivery-method',
     summary: "Hand a courier order back to the store's own riders",
+    tag: 'Orders',
+    description:
+      'Cancels a booked courier and emits `order.fulfilment_changed`. Possible until the order is out for delivery.',
     scope: 'any',
     idempotent: true,
     body: request.deliveryMethod,
@@ -159,6 +208,8 @@ export const ENDPOINTS = {
     method: 'POST',
     path: '/v1/stores/{store_id}/orders/{order_id}/courier/retry',
     summary: 'Ask for a courier again after delivery.failed',
+    tag: 'Orders',
+    description: 'Possible while the courier is `FAILED` and the order is not yet out for delivery.',
     scope: 'any',
     idempotent: false,
     responses: { 200: resource.order },
@@ -168,6 +219,8 @@ export const ENDPOINTS = {
     method: 'GET',
     path: '/v1/stores/{store_id}/inventory',
     summary: 'Stock with its reserved units',
+    tag: 'Inventory',
+    description: `Every item of the store, with the units that are held for orders. ${PAGES}`,
     scope: 'any',
     idempotent: false,
     query: request.inventoryQuery,
@@ -178,6 +231,8 @@ export const ENDPOINTS = {
     method: 'PUT',
     path: '/v1/stores/{store_id}/inventory',
     summary: 'Push shelf counts; more than 200 are queued',
+    tag: 'Inventory',
+    description: `The POS owns the count of the shelf: each row sets one. Units of sales that the POS had not booked by \`as_of\` are subtracted, and \`adjusted_for_unbooked_sales\` says how many. A wrong row is listed in \`errors\`; the others apply. Up to ${LIMITS.pushImmediateItems} rows are applied at once (200); more are queued (202): poll the sync by its id.`,
     scope: 'any',
     idempotent: true,
     body: request.push,
@@ -188,6 +243,9 @@ export const ENDPOINTS = {
     method: 'POST',
     path: '/v1/stores/{store_id}/inventory/adjustments',
     summary: 'Add or remove units',
+    tag: 'Inventory',
+    description:
+      'Each row adds or removes units. Stock never goes below zero. Always send an `Idempotency-Key`: a repeated adjustment gives a wrong count.',
     scope: 'any',
     idempotent: true,
     body: request.adjustments,
@@ -198,6 +256,8 @@ export const ENDPOINTS = {
     method: 'GET',
     path: '/v1/stores/{store_id}/inventory/syncs',
     summary: 'Recent pushes and adjustments, newest first',
+    tag: 'Inventory',
+    description: 'Newest first, cut at `limit`; there is no next page.',
     scope: 'any',
     idempotent: false,
     query: request.limitQuery,
@@ -208,6 +268,8 @@ export const ENDPOINTS = {
     method: 'GET',
     path: '/v1/stores/{store_id}/inventory/syncs/{run_id}',
     summary: 'One push or adjustment',
+    tag: 'Inventory',
+    description: 'Poll it after a push was queued, until `finished_at` is set.',
     scope: 'any',
     idempotent: false,
     responses: { 200: resource.inventorySync },
@@ -217,6 +279,8 @@ export const ENDPOINTS = {
     method: 'GET',
     path: '/v1/stores/{store_id}/sales',
     summary: 'Sales to book, oldest first, last 30 days',
+    tag: 'Sales and events',
+    description: `Every sale of the marketplace at the store: delivered online orders and paid in-store sales, oldest first. Use it where \`sale.completed\` may have been missed, or instead of it. ${PAGES}`,
     scope: 'any',
     idempotent: false,
     query: request.saleQuery,
@@ -227,6 +291,9 @@ export const ENDPOINTS = {
     method: 'POST',
     path: '/v1/stores/{store_id}/sales/ack',
     summary: 'Say that sales are booked',
+    tag: 'Sales and events',
+    description:
+      'The units of a booked sale are no longer subtracted from pushed counts. A 2xx answer to a `sale.completed` webhook does the same. Sending an id again changes nothing.',
     scope: 'any',
     idempotent: true,
     body: request.saleAcknowledgement,
@@ -237,6 +304,8 @@ export const ENDPOINTS = {
     method: 'GET',
     path: '/v1/events',
     summary: 'Events of connected stores, oldest first, last 30 days',
+    tag: 'Sales and events',
+    description: `The same bodies that webhooks have, oldest first, since each store was last connected. Without \`type\`, also \`store.connected\` and \`store.disconnected\`. ${PAGES}`,
     scope: 'any',
     idempotent: false,
     query: request.eventQuery,
@@ -247,6 +316,8 @@ export const ENDPOINTS = {
     method: 'POST',
     path: '/v1/webhook-endpoints',
     summary: 'Register a receiver of events; the only answer with its first secret',
+    tag: 'Webhook endpoints',
+    description: `The only response with the first signing secret: store it. There can be ${LIMITS.webhookEndpoints} receivers in each environment.`,
     scope: 'company',
     idempotent: true,
     body: request.webhookEndpointNew,
@@ -257,6 +328,8 @@ export const ENDPOINTS = {
     method: 'GET',
     path: '/v1/webhook-endpoints',
     summary: 'Registered receivers',
+    tag: 'Webhook endpoints',
+    description: `Without their secrets. ${WHOLE_LIST}`,
     scope: 'company',
     idempotent: false,
     responses: { 200: resource.listOf(resource.webhookEndpoint) },
@@ -266,6 +339,8 @@ export const ENDPOINTS = {
     method: 'GET',
     path: '/v1/webhook-endpoints/{endpoint_id}',
     summary: 'One receiver',
+    tag: 'Webhook endpoints',
+    description: 'Reads one receiver, without its secret.',
     scope: 'company',
     idempotent: false,
     responses: { 200: resource.webhookEndpoint },
@@ -275,6 +350,9 @@ export const ENDPOINTS = {
     method: 'PATCH',
     path: '/v1/webhook-endpoints/{endpoint_id}',
     summary: 'Change a receiver, or switch it on again',
+    tag: 'Webhook endpoints',
+    description:
+      'Fields that are left out stay as they are. `ACTIVE` also switches on a receiver that failed for three days and was switched off: what waited is sent.',
     scope: 'company',
     idempotent: false,
     body: request.webhookEndpointChange,
@@ -286,6 +364,8 @@ export const ENDPOINTS = {
     method: 'DELETE',
     path: '/v1/webhook-endpoints/{endpoint_id}',
     summary: 'Remove a receiver and what waits for it',
+    tag: 'Webhook endpoints',
+    description: 'Its queued deliveries go with it.',
     scope: 'company',
     idempotent: false,
     responses: { 204: null },
@@ -295,6 +375,9 @@ export const ENDPOINTS = {
     method: 'POST',
     path: '/v1/webhook-endpoints/{endpoint_id}/roll-secret',
     summary: 'Make a new secret; the old one stops at once',
+    tag: 'Webhook endpoints',
+    description:
+      'The old secret stops at once. To lose nothing, register a second receiver, switch over, then delete the first.',
     scope: 'company',
     idempotent: false,
     responses: { 200: resource.webhookEndpointWithSecret },
@@ -304,6 +387,9 @@ export const ENDPOINTS = {
     method: 'POST',
     path: '/v1/webhook-endpoints/{endpoint_id}/test',
     summary: 'Send one sample event now and report the answer',
+    tag: 'Webhook endpoints',
+    description:
+      'One attempt, no retry, also to a disabled receiver. The sample has the header `Service-Test`, books nothing and is not in the list of events. With `bad_signature`, a receiver that checks signatures answers 4xx, and the delivery is `DEAD`.',
     scope: 'company',
     idempotent: false,
     body: request.webhookTest,
@@ -315,6 +401,8 @@ export const ENDPOINTS = {
     method: 'GET',
     path: '/v1/webhook-endpoints/{endpoint_id}/deliveries',
     summary: 'Deliveries to a receiver',
+    tag: 'Webhook endpoints',
+    description: `Newest first. ${PAGES}`,
     scope: 'company',
     idempotent: false,
     query: request.webhookDeliveryQuery,
@@ -325,6 +413,8 @@ export const ENDPOINTS = {
     method: 'POST',
     path: '/v1/webhook-deliveries/{delivery_id}/retry',
     summary: 'Send a delivery again now',
+    tag: 'Webhook endpoints',
+    description: 'Sends once, now, in every status. It counts as an attempt and moves no schedule.',
     scope: 'company',
     idempotent: false,
     responses: { 200: resource.webhookDelivery },
@@ -334,6 +424,8 @@ export const ENDPOINTS = {
     method: 'POST',
     path: '/v1/sandbox/orders',
     summary: 'Make a paid delivery order at the test store',
+    tag: 'Sandbox',
+    description: 'Plays a customer who orders online and pays. Emits `order.placed`.',
     scope: 'company_test',
     idempotent: false,
     body: request.sandboxBasket,
@@ -345,6 +437,8 @@ export const ENDPOINTS = {
     method: 'POST',
     path: '/v1/sandbox/instore-sales',
     summary: 'Make a paid in-store sale at the test store',
+    tag: 'Sandbox',
+    description: 'Plays a customer who scans and pays in the store. Emits `sale.completed`.',
     scope: 'company_test',
     idempotent: false,
     body: request.sandboxBasket,
@@ -356,6 +450,8 @@ export const ENDPOINTS = {
     method: 'POST',
     path: '/v1/sandbox/orders/{order_id}/advance',
     summary: 'Play the other side: the next step of an order',
+    tag: 'Sandbox',
+    description: 'Each step emits its event; `DELIVERED` also emits `sale.completed`.',
     scope: 'company_test',
     idempotent: false,
     body: request.sandboxAdvance,
@@ -372,6 +468,9 @@ export const ENDPOINTS = {
     method: 'POST',
     path: '/v1/sandbox/reset',
     summary: 'Delete the test store’s orders and restore every product to 50 units',
+    tag: 'Sandbox',
+    description:
+      'Also deletes holds, sales and their waiting deliveries. Events stay, so that programs that poll keep their position.',
     scope: 'company_test',
     idempotent: false,
     responses: { 200: resource.sandboxReset },
