@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { z } from 'zod';
+import { listenLocally } from '../support/local-port.ts';
 
 /** Receives the webhooks of many companies, each at an address of its own. */
 export interface WebhookReceiver {
@@ -26,10 +27,8 @@ export async function openWebhookReceiver(): Promise<WebhookReceiver> {
     const status = before.length === 0 && failing.delete(company) ? 500 : 204;
     ofCompany.set(id, [...before, status]);
     response.writeHead(status).end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  });
+  const port = await listenLocally(server);
   return {
     addressOf: (company) => `http://127.0.0.1:${port}/${company}`,
     failNext: (company) => void failing.add(company),

@@ -3,11 +3,10 @@
  * service or with its answer on the way back.
  */
 
-import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { listenLocally } from '../support/local-port.ts';
 
 /** Where an action is held. `request`: the service has not had it. `answer`: the service has done it, and the app doesn't know. */
 export type HoldingPoint = 'request' | 'answer';
@@ -80,10 +79,9 @@ export async function openObservedLine(serviceAddress: string): Promise<Observed
       .catch(() => outgoing.destroy())
       .finally(() => unanswered.delete(incoming));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listenLocally(server);
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `http://127.0.0.1:${port}`,
     hold: (at, nth) =>
       new Promise((reached) => {
         wanted = { at, left: nth, reached };

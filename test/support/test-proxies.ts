@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import type { AddressInfo, Server, Socket } from 'node:net';
+import type { Server, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
+import { listenLocally } from './local-port.ts';
 
 /** A proxy on loopback. Whatever name it is asked for, it connects to loopback. */
 export interface TestProxy {
@@ -94,10 +94,8 @@ async function startProxy(login: string | null, serve: Serve): Promise<TestProxy
     socket.on('error', () => undefined).once('close', () => sockets.delete(socket));
     serve(socket, proxy, refusal);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   const proxy: TestProxy = {
-    port: (server.address() as AddressInfo).port,
+    port: await listenLocally(server),
     asked: [],
     login,
     refuse(status) {

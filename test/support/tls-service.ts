@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { createServer } from 'node:https';
 import { join } from 'node:path';
+import { listenLocally } from './local-port.ts';
 
 const read = (name: string): string => readFileSync(join(import.meta.dirname, 'certificates', name), 'utf8');
 
@@ -19,11 +19,8 @@ export interface TlsService {
 export async function startTlsService(handle: RequestListener): Promise<TlsService> {
   const server = createServer({ cert: read('server.pem'), key: read('server.key') }, handle);
   server.on('tlsClientError', () => undefined);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const at = server.address();
   return {
-    port: at !== null && typeof at === 'object' ? at.port : 0,
+    port: await listenLocally(server),
     stop() {
       server.close();
       server.closeAllConnections();

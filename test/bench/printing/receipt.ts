@@ -3,8 +3,6 @@
  * and its first byte received by a printer on loopback. The page is warm, as it is in a shop.
  */
 
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { chromium } from 'playwright';
@@ -15,6 +13,7 @@ import { encodeDocument } from '../../../electron/printing/escpos/encoder.ts';
 import { createNetworkTransport } from '../../../electron/printing/transports/network.ts';
 import { chromiumLaunchOptions, unpackChromium } from '../../e2e/support/chromium.ts';
 import { drawDocument, startPrintPageServer } from '../../e2e/support/print-page.ts';
+import { listenLocally } from '../../support/local-port.ts';
 import {
   longOrder,
   sampleLetterhead,
@@ -40,9 +39,8 @@ export async function measure(): Promise<Finding[]> {
     socket.resume();
     socket.on('end', () => socket.end());
     socket.on('error', () => undefined);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  });
+  const port = await listenLocally(server);
 
   await unpackChromium();
   const browser = await chromium.launch(chromiumLaunchOptions());

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findFreePort } from '../../support/local-port.ts';
 import { findPeerProgram } from './peer-install.ts';
 import type { ServerProcess } from './server-process.ts';
-import { findFreePort, startServer } from './server-process.ts';
+import { startServer } from './server-process.ts';
 
 /** What every server answers: the very bytes that the service gave. */
 export interface PeerPayloads {

@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 
@@ -36,17 +35,6 @@ type Stdio = 'ignore' | 'pipe' | 'ipc';
 
 const start = (args: readonly string[], ...stdio: Stdio[]): ChildProcess =>
   spawn(process.execPath, args, { env, stdio: ['ignore', ...stdio] });
-
-/** A port that was free a moment ago. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 /** Runs a program with this Node and waits until `path` is answered with a success. */
 export async function startServer(args: readonly string[], port: number, path: string): Promise<ServerProcess> {

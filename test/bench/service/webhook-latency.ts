@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { listenLocally } from '../../support/local-port.ts';
 import type { Finding, Say } from '../finding.ts';
 import { formatMilliseconds } from '../finding.ts';
 import { percentile } from '../statistics.ts';
@@ -43,14 +43,11 @@ async function startReceiver(): Promise<Receiver> {
       came.push({ at, body: Buffer.concat(pieces).toString() });
       if (waiting && came.length >= waiting.count) waiting.resolve();
     });
-  }).listen(0, '127.0.0.1');
+  });
   // A pause of the machine must not look like a receiver that hangs up.
   server.keepAliveTimeout = 120_000;
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
   const receiver: Receiver = {
-    url: `http://127.0.0.1:${address.port}/hook`,
+    url: `http://127.0.0.1:${await listenLocally(server)}/hook`,
     down: false,
     came,
     until: (count) =>

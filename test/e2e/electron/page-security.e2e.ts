@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect } from '@playwright/test';
+import { listenLocally } from '../../support/local-port.ts';
 import { tryExits } from '../support/exit-attempts.ts';
 import { listenForExit, listOwnAddresses } from '../support/exit-listener.ts';
 import { evaluateInPage, ISOLATED, readIsolationState, test } from '../support/page-isolation.ts';
@@ -90,10 +90,7 @@ test('nothing comes from elsewhere and nothing leaves, in any way a page has (1,
     heard.push(request.url ?? '');
     response.setHeader('access-control-allow-origin', '*').end('');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  const port = await listenLocally(server);
 
   const page = await app.firstWindow();
   const reached = await page.evaluate(async (place) => {

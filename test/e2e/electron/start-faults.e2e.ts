@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
@@ -129,12 +129,4 @@ test('on a full disk Counter starts: the practice store says that it is full, an
   } finally {
     await retry(() => Promise.resolve(disk.unmount()));
   }
-});
-
-test('a window reports a file of the app that can’t be written', async ({ profile }) => {
-  await mkdir(join(profile, 'in-use.db'));
-  const { app, page } = await startFaulty(profile);
-  await expect(page.getByRole('heading')).toHaveText('Counter can’t start: its folder can’t be written');
-  await rm(join(profile, 'in-use.db'), { recursive: true });
-  expect(await closeWindow(app)).toBe(2);
 });

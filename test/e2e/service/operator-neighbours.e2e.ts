@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { chromium, expect, type Page } from '@playwright/test';
+import { listenLocally } from '../../support/local-port.ts';
 import { chromiumLaunchOptions } from '../support/chromium.ts';
 import {
   callSandbox,
@@ -17,10 +17,7 @@ const MARKUP = `</td></script><img src="x" onerror="document.title='hurt'"><scri
 /** Serves something on a free port of this machine, as another program of the developer might. */
 async function listen(answer: RequestListener): Promise<{ url: string; close(): void }> {
   const server = createServer(answer);
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  return { url: `http://127.0.0.1:${port}`, close: () => void server.close() };
+  return { url: `http://127.0.0.1:${await listenLocally(server)}`, close: () => void server.close() };
 }
 
 async function operate({ operator, page }: OperatedService, path: string, body: object) {

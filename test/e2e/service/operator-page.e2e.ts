@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect } from '@playwright/test';
+import { listenLocally } from '../../support/local-port.ts';
 import {
   callSandbox,
   expectNoViolations,
@@ -121,9 +121,7 @@ test('the page shows what each event changed in an order, and a delivery beside 
   page,
 }) => {
   const receiver = createServer((_, answer) => answer.writeHead(422).end('{"error":"no such shop"}'));
-  await once(receiver.listen(0, '127.0.0.1'), 'listening');
-  const address = receiver.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  const port = await listenLocally(receiver);
   const service = await startOperatedService(PROGRAMS.source, '--allow-private-webhooks');
   await callSandbox(service, 'POST', '/v1/webhook-endpoints', { url: `http://127.0.0.1:${port}/hook` });
   await page.goto(service.page);

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { test } from '@playwright/test';
 import WebSocket from 'ws';
 import { z } from 'zod';
+import { findFreePort } from '../../support/local-port.ts';
 import { buildElectronArguments, findElectronExecutable } from './app-launcher.ts';
 
 /**
@@ -224,12 +224,4 @@ async function connect(port: number, address: string): Promise<WebSocket> {
   const socket = new WebSocket(target.webSocketDebuggerUrl);
   await once(socket, 'open', { signal });
   return socket;
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
+import { listenLocally } from '../../support/local-port.ts';
 
 /** A line between the app and a service that hears what the app sends. */
 export interface RecordingProxy {
@@ -39,12 +39,8 @@ export async function startRecordingProxy(
       response.writeHead(changed.status, changed.headers).end(changed.text);
     })().catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const at = server.address();
-  if (at === null || typeof at === 'string') throw new Error('It listens on no port.');
   return {
-    address: `http://127.0.0.1:${at.port}`,
+    address: `http://127.0.0.1:${await listenLocally(server)}`,
     bodiesSentTo: (path) => heard.filter((each) => each.path.endsWith(path)).map(({ body }) => JSON.parse(body)),
     stop: () => {
       server.close();

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { listenLocally } from '../../support/local-port.ts';
 
 /** A line between the app and a service, as bytes. */
 export interface TcpLine {
@@ -50,12 +50,8 @@ export async function openTcpLine(service: { readonly address: string }): Promis
       if (!isHole) socket.pipe(other);
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const at = server.address();
-  if (at === null || typeof at === 'string') throw new Error('It listens on no port.');
   return {
-    address: `http://127.0.0.1:${at.port}`,
+    address: `http://127.0.0.1:${await listenLocally(server)}`,
     swallow: detach,
     blackHole: () => {
       isHole = true;

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { listenLocally } from '../../support/local-port.ts';
 
 /** A receiver of webhooks on loopback, as a company's own program is one. */
 export interface WebhookTarget {
@@ -33,12 +34,9 @@ export async function startWebhookTarget(): Promise<WebhookTarget> {
       if (status === 200) taken.push(JSON.parse(body.toString()).type);
       response.writeHead(status).end();
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  });
   const target: WebhookTarget = {
-    url: `http://127.0.0.1:${address.port}/events`,
+    url: `http://127.0.0.1:${await listenLocally(server)}/events`,
     secret: null,
     status: 200,
     taken,

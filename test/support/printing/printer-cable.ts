@@ -1,7 +1,8 @@
 /** The cable to a network printer, which a test pulls: a TCP relay on loopback. */
 
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
+import { listenLocally } from '../local-port.ts';
 
 export interface PrinterCable {
   readonly port: number;
@@ -56,12 +57,9 @@ export async function layPrinterCable(printerPort: number): Promise<PrinterCable
     if (pull?.how === 'reset') near.resetAndDestroy();
     else near.pause();
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
 
   return {
-    port: (server.address() as AddressInfo).port,
+    port: await listenLocally(server),
     pullAfter(bytes, how) {
       pull = { bytes, how };
     },

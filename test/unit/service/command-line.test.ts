@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HELP, readCommandLine } from '../../../electron/service/command-line.ts';
+import { listenLocally } from '../../support/local-port.ts';
 import { startServiceProcess } from '../../support/service-process.ts';
 
 let folder: string;
@@ -200,12 +201,7 @@ describe('the service process', () => {
 
   test('a port in use or an unreadable database gives one line and status 2, and writes nothing', async () => {
     const server = createServer();
-    const port = await new Promise<number>((done) => {
-      server.listen(0, '127.0.0.1', () => {
-        const address = server.address();
-        done(typeof address === 'object' ? (address?.port ?? 0) : 0);
-      });
-    });
+    const port = await listenLocally(server);
     const database = join(folder, 'db');
     const portInUse = startServiceProcess(
       '--port',

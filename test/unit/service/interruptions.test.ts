@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listenLocally } from '../../support/local-port.ts';
 import { createMemoryFolder } from '../../support/memory-folder.ts';
 import type { ReadyLine, ServiceProcess } from '../../support/service-process.ts';
 import { readReadyLine, startServiceProcess, startServiceProcessAfter } from '../../support/service-process.ts';
@@ -39,10 +40,8 @@ async function withReceiver(
   run: (url: string) => Promise<void>,
 ): Promise<void> {
   const server = createServer(receive);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
   try {
-    await run(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`);
+    await run(`http://127.0.0.1:${await listenLocally(server)}/`);
   } finally {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

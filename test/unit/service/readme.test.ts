@@ -1,20 +1,11 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { findFreePort } from '../../support/local-port.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-
-/** A port that was free just now. */
-const findFreePort = (): Promise<number> =>
-  new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => done(typeof address === 'object' ? (address?.port ?? 0) : 0));
-    });
-  });
 
 /** The program, by what it runs on: `npm run service:cloud:test` chooses workerd. */
 const SCRIPT = process.env['SERVICE_ENGINE'] === 'workerd' ? 'service:cloud' : 'service';

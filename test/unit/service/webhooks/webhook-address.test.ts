@@ -6,6 +6,7 @@ import {
   readWebhookUrl,
   requirePublicAddress,
 } from '../../../../electron/service/webhooks/webhook-address.ts';
+import { listenLocally } from '../../../support/local-port.ts';
 
 const PRIVATE = [
   '0.0.0.0',
@@ -123,9 +124,7 @@ describe('the transport checks the address that it connects to', () => {
       reached += 1;
       response.end();
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    const port = typeof address === 'object' ? address?.port : 0;
+    const port = await listenLocally(server);
     const lookups: string[] = [];
     const lookup = (name: string) => {
       lookups.push(name);
@@ -148,9 +147,7 @@ describe('the transport checks the address that it connects to', () => {
       paths.push(url);
       response.writeHead(302, { location: '/elsewhere' }).end();
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    const port = typeof address === 'object' ? address?.port : 0;
+    const port = await listenLocally(server);
     const transport = createWebhookTransport(() => Promise.resolve(['127.0.0.1']), true);
     expect((await transport({ ...post, url: `http://127.0.0.1:${port}/first` })).status).toBe(302);
     expect(paths).toEqual(['/first']);
