@@ -330,6 +330,8 @@ describe('the search of orders', () => {
       await field.fill(text);
       await settle();
     };
+    await search('A');
+    await expect.element(results().getByRole('article', { name: 'A' })).toBeVisible();
     await search('slow');
     await userEvent.keyboard('{Enter}');
     await search('B');
