@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SignInResult } from '../../../electron/contract/calls/staff.ts';
+import { MEMBERS_MAX } from '../../../electron/contract/domain/staff.ts';
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import { createEmitter } from '../../../electron/contract/emitter.ts';
 import type { Clock } from '../../../electron/contract/ports.ts';
@@ -71,6 +72,15 @@ describe('the people', () => {
     expect(staff.put([{ ...owner, pin: null }, ravi])).toBe(false);
     expect(staff.put([owner, { ...ravi, role: 'manager' }])).toBe(false);
     expect(staff.members()).toEqual([owner, ravi]);
+  });
+
+  test('are at most as many as a counter has room for', () => {
+    const staff = startWithPeople();
+    const [owner, ravi] = staff.members();
+    if (owner === undefined || ravi === undefined) throw new Error('two people');
+    const list = (count: number) => [owner, ...Array.from({ length: count - 1 }, () => ravi)];
+    expect(staff.put(list(MEMBERS_MAX + 1))).toBe(false);
+    expect(staff.put(list(MEMBERS_MAX))).toBe(true);
   });
 
   test('never show a PIN or its hash (C13)', () => {

@@ -130,9 +130,9 @@ describe('the comparison lists', () => {
   });
 });
 
-test('a sale of another day is not compared', () => {
+test('a sale of the first moment of another day is not compared', () => {
   const { sale } = createStoredSale();
-  const tomorrow = { ...sale, sold_at: formatInstant(addMs(NINE_AM, DAY)) };
+  const tomorrow = { ...sale, sold_at: formatInstant(addMs(startOfIndiaDay(NINE_AM), DAY)) };
   expect(compare({ sales: [sale, tomorrow] }).sales).toMatchObject({ compared: 1, differences: [] });
 });
 
