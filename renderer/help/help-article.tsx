@@ -38,7 +38,7 @@ export function HelpArticle({ page, target, children }: HelpArticleProps): React
   return (
     <article
       ref={article}
-      className={joinClasses('stack gap-12', styles.article)}
+      className={joinClasses('stack gap-12 grow shrinkable', styles.article)}
       aria-labelledby={titleId}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a page that scrolls must be reachable by keyboard.
       tabIndex={0}

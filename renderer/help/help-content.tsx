@@ -30,7 +30,7 @@ function HelpPages({ pages, target }: { readonly pages: readonly HelpPage[]; rea
   const [isListOpen, setListOpen] = useState(false);
   const page = pages.find(({ name }) => name === target.page);
   return (
-    <div className={styles.columns}>
+    <div className={joinClasses('row-full grow', styles.columns)}>
       {(!isNarrow || isListOpen) && (
         <HelpList pages={pages} current={target.page} onChoose={() => setListOpen(false)} />
       )}

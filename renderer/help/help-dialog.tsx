@@ -27,7 +27,7 @@ export function HelpDialog({ children }: { readonly children?: ReactNode }): Rea
       isDismissable
     >
       <Modal data-slot="dialog-window" className={`${popoverStyles.dialogWindow} ${styles.window}`}>
-        <Dialog className={styles.dialog ?? ''}>
+        <Dialog className={joinClasses('stack grow shrinkable', styles.dialog)}>
           <div className={styles.top}>
             {children}
             <header className={joinClasses('row gap-12', styles.head)}>

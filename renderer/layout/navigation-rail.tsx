@@ -49,7 +49,11 @@ function RailLink({ screen, icon: Icon, subscreens = [], badge, alert }: RailLin
   return (
     <a
       data-slot="rail-link"
-      className={joinClasses('stack gap-4 muted', styles.railLink, screen === 'practice' && styles.railPractice)}
+      className={joinClasses(
+        'stack gap-4 muted rigid semibold',
+        styles.railLink,
+        screen === 'practice' && styles.railPractice,
+      )}
       href={linkTo(screen)}
       {...(isCurrent ? { 'aria-current': 'page' } : {})}
       {...(words === '' ? {} : { 'aria-description': words })}
@@ -124,7 +128,7 @@ function HelpButton(): ReactNode {
     <button
       type="button"
       data-slot="rail-link"
-      className={joinClasses('stack gap-4 muted', styles.railLink, styles.railButton)}
+      className={joinClasses('stack gap-4 muted rigid semibold', styles.railLink, styles.railButton)}
       onClick={() => help.set(findHelpTarget(snapshot, location.hash))}
     >
       <CircleQuestionMark size={24} aria-hidden />

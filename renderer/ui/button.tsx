@@ -56,7 +56,7 @@ export function Button(props: ButtonProps): ReactNode {
       {...(description === undefined ? {} : { 'aria-describedby': description })}
       {...(onPress === undefined ? {} : { onPress })}
     >
-      {Icon && <Icon className={styles.icon} size={20} aria-hidden />}
+      {Icon && <Icon className="rigid" size={20} aria-hidden />}
       {children !== undefined && <span data-slot="button-text">{children}</span>}
       {note !== null && (
         <>

@@ -59,8 +59,8 @@ export function Box({ tone, icon: Icon, title, children, action }: BoxProps): Re
       data-tone={tone}
       className={joinClasses('row-top gap-10 text-14', styles.box, TONE_CLASS[tone])}
     >
-      <Icon className={styles.boxIcon} size={22} aria-hidden />
-      <div className={styles.boxWords}>
+      <Icon className="rigid" size={22} aria-hidden />
+      <div className={joinClasses('grow shrinkable', styles.boxWords)}>
         {title !== undefined && <p className={joinClasses('text-15', styles.boxTitle)}>{title}</p>}
         {children}
       </div>
@@ -96,8 +96,8 @@ export function FactLine({ icon: Icon, children, right }: FactProps): ReactNode 
   return (
     <p className={joinClasses('row-top gap-8 muted', styles.fact)}>
       <Icon size={18} aria-hidden />
-      <span className={styles.factWords}>{children}</span>
-      {right !== undefined && <span className={styles.factRight}>{right}</span>}
+      <span className="grow shrinkable breakable">{children}</span>
+      {right !== undefined && <span className={joinClasses('rigid right', styles.factRight)}>{right}</span>}
     </p>
   );
 }

@@ -19,7 +19,11 @@ export function StorageBanners(): ReactNode {
   return (
     <>
       {disk !== null && (
-        <div data-slot="banner" className={`${bannerStyles.banner} ${bannerStyles.bannerRed}`} role="alert">
+        <div
+          data-slot="banner"
+          className={`row gap-12 rigid ${bannerStyles.banner} ${bannerStyles.bannerRed}`}
+          role="alert"
+        >
           <HardDrive size={22} aria-hidden />
           <p>{t(`safety.disk.${disk}`)}</p>
           <HelpLink trouble={MESSAGE_TROUBLES.disk} />
@@ -40,7 +44,7 @@ function UnsentElsewhere({ unsentElsewhere }: { readonly unsentElsewhere: Unsent
   return (
     <section className={joinClasses('row-top gap-12', styles.restored)} aria-label={t('safety.left_behind')}>
       <Hourglass size={22} aria-hidden />
-      <div className={styles.restoredWords} role="status">
+      <div className="grow" role="status">
         <p className={styles.restoredTitle}>{t('safety.left_behind')}</p>
         <p>{t(stores.length > 1 ? 'safety.left_together' : 'safety.left', { count, stores: stores.join(', ') })}</p>
       </div>
@@ -60,7 +64,7 @@ function Restored({ restored }: { readonly restored: RestoredView }): ReactNode 
   return (
     <section className={joinClasses('row-top gap-12', styles.restored)} aria-label={t('safety.restored')}>
       <DatabaseBackup size={22} aria-hidden />
-      <div className={styles.restoredWords} role="status">
+      <div className="grow" role="status">
         <p className={styles.restoredTitle}>{t('safety.restored')}</p>
         <p>
           {backupAt === null
@@ -70,7 +74,7 @@ function Restored({ restored }: { readonly restored: RestoredView }): ReactNode 
         </p>
         {unsettled > 0 && <p>{t('safety.unsettled', { count: unsettled })}</p>}
         {!isWhole && (
-          <p className={styles.restoredMissing}>
+          <p className={joinClasses('row gap-6', styles.restoredMissing)}>
             <OctagonX size={18} aria-hidden /> {t('safety.not_whole')}
           </p>
         )}

@@ -48,7 +48,7 @@ export function UrgentOrderBanner({ isOverScreen = false }: UrgentOrderBannerPro
     store: urgent.storeName,
   });
   return (
-    <aside className={`${styles.banner} on-band`}>
+    <aside className={`row wrap rigid ${styles.banner} on-band`}>
       {urgent.ringing ? (
         <BellRing className={ringHeaderStyles.bell} size={24} aria-hidden />
       ) : (
@@ -58,7 +58,7 @@ export function UrgentOrderBanner({ isOverScreen = false }: UrgentOrderBannerPro
       <b className={joinClasses('text-20', styles.number)}>{urgent.number}</b>
       <span className={styles.text}>{text}</span>
       {left !== null && left > 0 && (
-        <b className={`${styles.left} tabular`}>
+        <b className={`bold nowrap ${styles.left} tabular`}>
           {formatCountdown(left)} {t('time.left')}
         </b>
       )}

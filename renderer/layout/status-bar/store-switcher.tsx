@@ -71,7 +71,7 @@ function StoreChoice({ workspace, onChosen }: StoreChoiceProps): ReactNode {
       </Heading>
       <Button
         {...(chosenStoreId === null ? { icon: Check } : {})}
-        className={styles.store}
+        className={joinClasses('grow breakable', styles.store)}
         onPress={() => choose(null)}
       >
         {t('bar.all_stores', { count: stores.length })}
@@ -80,7 +80,7 @@ function StoreChoice({ workspace, onChosen }: StoreChoiceProps): ReactNode {
         <div className="row wrap gap-8" key={id}>
           <Button
             {...(chosenStoreId === id ? { icon: Check } : {})}
-            className={styles.store}
+            className={joinClasses('grow breakable', styles.store)}
             onPress={() => choose(id)}
           >
             {name}

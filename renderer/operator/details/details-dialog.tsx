@@ -28,7 +28,7 @@ export function DetailsDialog({ details, message, onClose }: DetailsDialogProps)
         {details !== null && (
           <Dialog className={joinClasses(popoverStyles.dialog)}>
             <div className={joinClasses('row wrap', styles.head)}>
-              <Heading slot="title" className={joinClasses(popoverStyles.title, styles.title)}>
+              <Heading slot="title" className={joinClasses('grow breakable', popoverStyles.title, styles.title)}>
                 {details.title}
               </Heading>
               <MessageLine message={message} />

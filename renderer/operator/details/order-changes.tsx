@@ -33,7 +33,7 @@ function Change({ event, before, now }: ChangeProps): ReactNode {
   const { type, created_at, data } = event;
   const order = data.order ?? {};
   return (
-    <section className={joinClasses('stack gap-6', styles.block)} aria-label={type}>
+    <section className="stack gap-6 shrinkable" aria-label={type}>
       <h3 className={styles.heading}>{type}</h3>
       <p className={styles.note}>
         {formatMoment(created_at, now)}
@@ -51,7 +51,7 @@ function Change({ event, before, now }: ChangeProps): ReactNode {
 function DifferenceTable({ differences }: { readonly differences: readonly Difference[] }): ReactNode {
   if (differences.length === 0) return <p className={styles.note}>Changed nothing of the order.</p>;
   return (
-    <table className={styles.differences}>
+    <table className={joinClasses('breakable full', styles.differences)}>
       <thead>
         <tr>
           <th scope="col">Field</th>

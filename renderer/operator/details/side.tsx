@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { joinClasses } from '../../ui/class-names.ts';
 import { formatText, TextBox } from './text-box.tsx';
 import styles from './operator-details.module.css';
 
@@ -15,7 +14,7 @@ interface SideProps {
 /** One of two texts side by side. */
 export function Side({ heading, lines, text }: SideProps): ReactNode {
   return (
-    <section className={joinClasses('stack gap-6', styles.block)} aria-label={heading}>
+    <section className="stack gap-6 shrinkable" aria-label={heading}>
       <h3 className={styles.heading}>{heading}</h3>
       {lines.map((line) => (
         <p key={line} className={styles.note}>

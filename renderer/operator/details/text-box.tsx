@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { joinClasses } from '../../ui/class-names.ts';
 import styles from './operator-details.module.css';
 
 /** A text that one click selects and the keyboard scrolls. */
 export function TextBox({ label, text }: { readonly label: string; readonly text: string }): ReactNode {
   return (
-    <section className={joinClasses('stack', styles.box)} aria-label={label}>
+    <section className="stack shrinkable" aria-label={label}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard */}
       <pre className={styles.text} tabIndex={0}>
         {text}

@@ -18,7 +18,7 @@ export function FaultPanel({ faults }: { readonly faults: readonly FaultSummary[
         <ul className={styles.list}>
           {faults.map((fault) => (
             <li key={fault.fault_id} className={joinClasses('row gap-8', styles.fault)}>
-              <p className={styles.words}>
+              <p className={joinClasses('grow shrinkable breakable', styles.words)}>
                 <b>{fault.kind}</b> {describeFault(fault)}
               </p>
               <Button

@@ -23,15 +23,15 @@ export function Entry({ name, row, children }: EntryProps): ReactNode {
 
 /** A line of an entry, which wraps. */
 export function EntryLine({ children }: { readonly children: ReactNode }): ReactNode {
-  return <div className={joinClasses('row wrap', styles.line)}>{children}</div>;
+  return <div className={joinClasses('row wrap shrinkable breakable', styles.line)}>{children}</div>;
 }
 
 /** Text of less weight, which may be long. */
 export function EntryNote({ children }: { readonly children: ReactNode }): ReactNode {
-  return <p className={styles.note}>{children}</p>;
+  return <p className={joinClasses('grow shrinkable breakable muted', styles.note)}>{children}</p>;
 }
 
 /** Buttons and switches in a row, which wraps. */
 export function EntryActions({ children }: { readonly children: ReactNode }): ReactNode {
-  return <div className={joinClasses('row wrap', styles.line, styles.actions)}>{children}</div>;
+  return <div className={joinClasses('row wrap shrinkable breakable', styles.line, styles.actions)}>{children}</div>;
 }

@@ -6,7 +6,10 @@ import styles from './message-line.module.css';
 /** Shows the result of the last action. */
 export function MessageLine({ message: { text, isError } }: { readonly message: Message }): ReactNode {
   return (
-    <output className={joinClasses(styles.message, isError && styles.bad)} aria-label="What came of it">
+    <output
+      className={joinClasses('grow breakable muted', styles.message, isError && styles.bad)}
+      aria-label="What came of it"
+    >
       {text}
     </output>
   );

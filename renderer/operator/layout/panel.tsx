@@ -18,7 +18,7 @@ interface PanelProps {
 export function Panel({ name, children, grows = false, count }: PanelProps): ReactNode {
   const id = useId();
   return (
-    <section className={joinClasses('stack gap-6', styles.section, grows && styles.grows)} aria-labelledby={id}>
+    <section className={joinClasses('stack gap-6 shrinkable', grows && styles.grows)} aria-labelledby={id}>
       <div className={joinClasses('row gap-8', styles.head)}>
         <h2 className={styles.name} id={id}>
           {name}

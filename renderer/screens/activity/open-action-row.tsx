@@ -119,7 +119,7 @@ function ActionButtons({ row }: { readonly row: ActivityRow }): ReactNode {
       {row.orderId !== null && (
         <a
           data-slot="button"
-          className={`${buttonStyles.button} ${buttonStyles.quiet} ${styles.openOrder}`}
+          className={`${buttonStyles.button} ${buttonStyles.quiet} push`}
           href={isSale ? linkTo('sales') : linkTo('orders', { storeId: row.storeId, orderId: row.orderId })}
         >
           {t(isSale ? 'activity.open_sales' : 'activity.open_order')} <ChevronRight size={18} aria-hidden />

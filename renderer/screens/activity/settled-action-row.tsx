@@ -20,7 +20,7 @@ export function SettledActionRow({ row }: { readonly row: ActivityRow }): ReactN
   return (
     <li className={joinClasses('row gap-10', styles.settledRow, row.state === 'done' && styles.settledDone)}>
       <Icon size={20} aria-hidden />
-      <p className={styles.settledWhat}>
+      <p className={joinClasses('grow shrinkable breakable muted', styles.settledWhat)}>
         {row.orderId === null ? (
           <b>{formatActionTitle(i18n, row)}</b>
         ) : (

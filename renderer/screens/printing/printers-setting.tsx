@@ -16,6 +16,7 @@ import { createActionId, useCall } from '../../services/use-call.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { ListRow } from '../../ui/list-row.tsx';
 import { AutomaticPrinting } from './automatic-printing.tsx';
 import { LabelledChoice } from './labelled-choice.tsx';
@@ -47,7 +48,7 @@ export function PrintersSetting(): ReactNode {
         {settings.printers.map((printer) => (
           <ListRow key={printer.id}>
             <PrinterIcon size={20} aria-hidden />
-            <span className={styles.printerName}>
+            <span className={joinClasses('grow breakable', styles.printerName)}>
               <b>{printer.name}</b> {printer.roles.map((role) => t(`printing.document.${role}`)).join(', ')}
               <PrinterFaultText printer={printer} />
             </span>

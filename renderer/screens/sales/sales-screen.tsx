@@ -87,7 +87,7 @@ function BookedToday({ rows }: { readonly rows: readonly SaleRow[] }): ReactNode
   return (
     <section aria-label={t('sales.booked_today')}>
       <header className="screen-head">
-        <h2 className={joinClasses('text-17', styles.bookedTitle)}>{t('sales.booked_today')}</h2>
+        <h2 className="text-17 bold">{t('sales.booked_today')}</h2>
         <p className="screen-hint">
           {rows.length === 0
             ? t('sales.booked_none')

@@ -22,7 +22,7 @@ export function SalesTotals({ today, earlier }: Pick<SalesView, 'today' | 'earli
   const { online, inStore } = today;
   return (
     <section className={`${styles.totals} panel`} aria-label={t('sales.days')}>
-      <h2 className={joinClasses('text-15', styles.totalsDay)}>{t('sales.so_far', { day: day(today.day) })}</h2>
+      <h2 className="text-15 semibold">{t('sales.so_far', { day: day(today.day) })}</h2>
       <p className={`${styles.totalsSum} tabular`}>{formatMoney(sumAmounts([online.total, inStore.total]))}</p>
       <div className={styles.totalsParts}>
         <ChannelTotal icon={<Bike size={20} aria-hidden />} name={t('sales.online')} part={online} />

@@ -93,7 +93,7 @@ function ScannerTest(): ReactNode {
         {t(isOn ? 'scan.stop_trying' : 'scan.try')}
       </Button>
       {isOn && (
-        <div className={`${styles.tryScan} panel`} role="status">
+        <div className={`stack gap-6 breakable full ${styles.tryScan} panel`} role="status">
           {attempt === null ? (
             <p>
               <b>{t('scan.trying')}</b>

@@ -8,6 +8,7 @@ import { useCall } from '../../services/use-call.ts';
 import { goTo } from '../../state/route.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { Tag } from '../../ui/primitives.tsx';
@@ -60,7 +61,7 @@ function PeopleList({ staff, onTask }: PeopleListProps): ReactNode {
       <ul className={styles.people} aria-label={t('staff.people')}>
         {staff.members.map((member) => (
           <ListRow key={member.id}>
-            <span className={styles.personName}>{member.name}</span>
+            <span className={joinClasses('grow breakable semibold', styles.personName)}>{member.name}</span>
             <Tag>{t(`staff.roles.${member.role}`)}</Tag>
             {!member.hasPin && <Tag tone="waiting">{t('staff.no_pin')}</Tag>}
             <Button

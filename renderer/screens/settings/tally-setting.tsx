@@ -4,6 +4,7 @@ import type { TallyLedgers } from '../../../electron/contract/settings.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../services/use-call.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import styles from './settings-screen.module.css';
 
@@ -22,7 +23,7 @@ export function TallySetting({ ledgers }: { readonly ledgers: TallyLedgers }): R
   }
 
   return (
-    <form className={styles.tally} onSubmit={save}>
+    <form className={joinClasses('gap-12 full', styles.tally)} onSubmit={save}>
       {LEDGERS.map((each) => (
         <Field key={each} label={t(`settings.tally_${each}`)} hint={t('settings.tally_hint')}>
           {(attributes) => (

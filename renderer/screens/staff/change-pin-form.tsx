@@ -12,7 +12,6 @@ import { FaultBox } from '../../ui/problem-box.tsx';
 import { isPinText, PinField } from './pin-field.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import popoverStyles from '../../ui/popover.module.css';
-import styles from './staff.module.css';
 
 interface ChangePinProps {
   /** The person at the counter. */
@@ -78,7 +77,7 @@ function ChangePinForm({ hasPin, onChanged }: { readonly hasPin: boolean; onChan
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form className="stack gap-10" onSubmit={(event) => void submit(event)}>
       {/* Above the fields: in a small window, what is below them is out of sight. */}
       {signIn.fault !== null && <FaultBox words={signIn.fault} trouble={MESSAGE_TROUBLES.pin} />}
       {hasPin && <PinField label={t('staff.old_pin')} hint={t('staff.old_pin_hint')} field={oldField} isFocused />}

@@ -100,7 +100,7 @@ function EntryTable({ entries }: { readonly entries: readonly LogbookEntry[] }):
             </td>
             <td>{who ?? t('logbook.nobody')}</td>
             <td>{names[what] ?? what}</td>
-            <td className={styles.details}>{describeDetails(details, i18n)}</td>
+            <td className="breakable muted">{describeDetails(details, i18n)}</td>
           </tr>
         ))}
       </tbody>

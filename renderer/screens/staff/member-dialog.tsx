@@ -77,7 +77,7 @@ function MemberForm({ task, onClose }: { readonly task: MemberTask; onClose(): v
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form className="stack gap-10" onSubmit={(event) => void submit(event)}>
       <Field label={t('staff.name')} hint={t('staff.name_hint')}>
         {(attributes) => (
           <input

@@ -10,7 +10,6 @@ import { DigitPad } from '../../ui/digit-pad.tsx';
 import { FaultBox } from '../../ui/problem-box.tsx';
 import { isPinText, PinField } from './pin-field.tsx';
 import { useSignIn } from './use-sign-in.ts';
-import styles from './staff.module.css';
 
 interface PinFormProps {
   readonly member: MemberView;
@@ -41,7 +40,7 @@ export function PinForm({ member, onSignedIn, onForgotten }: PinFormProps): Reac
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form className="stack gap-10" onSubmit={(event) => void submit(event)}>
       <PinField label={t('staff.pin')} hint={t('staff.pin_hint')} field={field} isFocused />
       <PinPad field={field} />
       {signIn.fault !== null && <FaultBox words={signIn.fault} trouble={MESSAGE_TROUBLES.pin} />}

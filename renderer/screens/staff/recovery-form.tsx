@@ -8,7 +8,6 @@ import { FaultBox } from '../../ui/problem-box.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
 import { isPinText, PinField } from './pin-field.tsx';
 import { useSignIn } from './use-sign-in.ts';
-import styles from './staff.module.css';
 
 interface RecoveryFormProps {
   readonly member: MemberView;
@@ -35,7 +34,7 @@ export function RecoveryForm({ member, onSignedIn }: RecoveryFormProps): ReactNo
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form className="stack gap-10" onSubmit={(event) => void submit(event)}>
       <p>{t('staff.recovery_note')}</p>
       <SecretField label={t('staff.key')} hint={t('staff.key_hint')} field={keyField} />
       <PinField label={t('staff.new_pin')} hint={t('staff.pin_rule')} field={pinField} />

@@ -54,7 +54,7 @@ function OrderQuestion({ storeId, order, more }: OrderQuestionProps): ReactNode 
       <ul>
         {order.items.map((item) => (
           <li key={item.countId}>
-            <span className={styles.questionsItem}>
+            <span className={joinClasses('grow breakable', styles.questionsItem)}>
               <b>{item.name ?? item.barcode}</b>{' '}
               {t('stock.bag_item', { units: item.units, counted: item.counted, time: clock(item.countedAt) })}
             </span>

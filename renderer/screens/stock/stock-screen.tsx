@@ -70,7 +70,7 @@ export function StockScreen(): ReactNode {
           onLeave={() => table.current?.focusFirst()}
           onFirst={openFirst}
         />
-        <div className={joinClasses('row-top gap-8', styles.stockTools)}>
+        <div className="row-top gap-8 rigid spread">
           <StockFilterGroup
             filter={listQuery.filter}
             isSearching={listQuery.query !== ''}
@@ -89,7 +89,7 @@ export function StockScreen(): ReactNode {
               : t('stock.not_found', { query: listQuery.query })}
           </EmptyState>
         )}
-        <p role="status" className={styles.stockSimilar}>
+        <p role="status" className={joinClasses('rigid semibold', styles.stockSimilar)}>
           {pages?.head.isSimilar === true && t('stock.similar')}
         </p>
         <StockTable
@@ -102,9 +102,7 @@ export function StockScreen(): ReactNode {
           onView={onView}
         />
         {pages?.head.isCut === true && (
-          <p className={joinClasses('text-14 muted', styles.stockCut)}>
-            {t('stock.cut', { total: formatCount(pages.head.total) })}
-          </p>
+          <p className="text-14 muted rigid">{t('stock.cut', { total: formatCount(pages.head.total) })}</p>
         )}
         {pages !== null && <ListFooter head={pages.head} />}
       </div>

@@ -17,7 +17,7 @@ export function ConnectPanel(): ReactNode {
   const code = useSignal(platform)?.code ?? null;
   const { t } = useI18n();
   return (
-    <section className={styles.panel} aria-labelledby="welcome-connect">
+    <section className={joinClasses('stack', styles.panel)} aria-labelledby="welcome-connect">
       <header className={joinClasses('row gap-16', styles.panelHead)}>
         <span className={joinClasses('row', styles.panelIcon)}>
           <PlugZap size={40} aria-hidden />

@@ -33,7 +33,7 @@ export function PracticePanel({ now }: { readonly now: Instant }): ReactNode {
 
   return (
     <section
-      className={`${welcomeScreenStyles.panel} ${welcomeScreenStyles.practicePanel}`}
+      className={`stack ${welcomeScreenStyles.panel} ${welcomeScreenStyles.practicePanel}`}
       aria-labelledby="welcome-practice"
     >
       <header className={joinClasses('row gap-16', welcomeScreenStyles.panelHead)}>

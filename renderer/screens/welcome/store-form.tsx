@@ -272,7 +272,7 @@ function KeySummary({ found, onOtherKey }: KeySummaryProps): ReactNode {
           {t(found.mode === 'live' ? 'welcome.key_live' : 'welcome.key_test')}
         </Tag>
       </p>
-      <p className={`field-hint ${styles.keyFacts}`}>
+      <p className={`field-hint row gap-12 ${styles.keyFacts}`}>
         <span>
           {t(found.scope === 'company' ? 'welcome.scope_company' : 'welcome.scope_store', { company })}{' '}
           {t(`welcome.kept_${found.keeping}`)}

@@ -52,7 +52,10 @@ function AttentionStrip({ episodes }: { readonly episodes: readonly EpisodeView[
     goTo('orders', { storeId, orderId });
   }
   return (
-    <aside className={`${styles.banner} ${styles.attention} on-band`} aria-label={t('order_banner.attention')}>
+    <aside
+      className={`row wrap rigid ${styles.banner} ${styles.attention} on-band`}
+      aria-label={t('order_banner.attention')}
+    >
       <Icon className={isRinging ? ringHeaderStyles.bell : undefined} size={24} aria-hidden />
       {kind !== workspace.kind && kind === 'store' && <span className={styles.live}>{t('order_banner.live')}</span>}
       <b className={joinClasses('text-20', styles.number)}>{first.number}</b>

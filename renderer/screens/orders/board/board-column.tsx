@@ -51,7 +51,7 @@ export function BoardColumn({ name, withHead, lanes = 1, hint, action }: ColumnP
         <header className={joinClasses('row', styles.columnHead)}>
           <h2>{t(`orders.${name}`)}</h2>
           <CountBadge value={count} now={name === 'new' && cards.length > 0} />
-          <span className={joinClasses('text-14 muted', styles.columnHint)}>
+          <span className={joinClasses('text-14 muted push right', styles.columnHint)}>
             {needingAttention > 0 ? (
               <Tag tone="red" icon={TriangleAlert}>
                 <span data-short={needingAttention} className={styles.needsYou}>

@@ -170,7 +170,12 @@ function TabbedColumns({ lanes, onSearch }: TabbedColumnsProps): ReactNode {
           {COLUMN_NAMES.map((name) => {
             const needingAttention = countNeedingAttention(columns[name]);
             return (
-              <Tab key={name} id={name} data-slot="tab" className={joinClasses('row wrap muted', styles.tab)}>
+              <Tab
+                key={name}
+                id={name}
+                data-slot="tab"
+                className={joinClasses('row wrap muted shrinkable semibold', styles.tab)}
+              >
                 {t(`orders.${name}`)}
                 <CountBadge value={counts[name]} now={name === 'new' && columns.new.length > 0} />
                 {needingAttention > 0 && (

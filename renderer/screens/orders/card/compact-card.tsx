@@ -42,7 +42,7 @@ export function CompactCardContent({
 function RingingHead({ card, episode }: { readonly card: OrderCard; readonly episode: EpisodeView }): ReactNode {
   const { t } = useI18n();
   return (
-    <div className={`${styles.head} ${styles.ringing} on-band`}>
+    <div className={`row wrap ${styles.head} ${styles.ringing} on-band`}>
       <BellRing className={ringHeaderStyles.bell} size={22} aria-hidden />
       <span className="unseen">{t('card.ringing')}</span>
       <CardNumber card={card} />
@@ -53,7 +53,7 @@ function RingingHead({ card, episode }: { readonly card: OrderCard; readonly epi
 
 function QuietHead({ card, episode }: { readonly card: OrderCard; readonly episode: EpisodeView | null }): ReactNode {
   return (
-    <div className={styles.head}>
+    <div className={joinClasses('row wrap', styles.head)}>
       <CardNumber card={card} />
       <SilencedTag episode={episode} />
     </div>
@@ -91,7 +91,7 @@ function Lines({ card: { paid, paymentMethod, items, units, firstLines } }: { re
     `${t('card.items', { count: items })}, ${t('card.units', { count: units })}`,
   ];
   return (
-    <p className={styles.lines}>
+    <p className={joinClasses('breakable muted', styles.lines)}>
       {facts.filter((fact) => fact !== null).join(' · ')}
       {firstLines.map(({ name, units: each }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same item may stand on two lines

@@ -40,7 +40,7 @@ export const SmallCard = memo(function SmallCard({ card, episode, isFirst }: Sma
       <div className={joinClasses('stack', styles.cardBody)}>
         <div className={joinClasses('row wrap', styles.cardTop)}>
           <CardNumber card={card} />
-          <b className={joinClasses('text-15', styles.cardTotal)}>{formatMoney(card.total)}</b>
+          <b className="text-15 bold push">{formatMoney(card.total)}</b>
         </div>
         <StoreTag card={card} />
         <UnsavedTag card={card} />

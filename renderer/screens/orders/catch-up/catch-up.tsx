@@ -27,7 +27,7 @@ export function CatchUp({ view }: { readonly view: CatchUpView }): ReactNode {
   return (
     <div className={joinClasses('stack', styles.catchUp)}>
       <Head view={view} open={view.held.length + view.lapsed.length} />
-      <div className={styles.catchUpMain}>
+      <div className={joinClasses('gap-12 grow', styles.catchUpMain)}>
         <section className={styles.catchUpList} aria-label={t('orders.new')} data-column="new" tabIndex={-1}>
           <h2 className="unseen">{t('orders.new')}</h2>
           <OrderList places={rows.map((card) => ({ card, isGone: false }))} />
@@ -45,7 +45,7 @@ function Head({ view, open }: { readonly view: CatchUpView; readonly open: numbe
   const { t, clock, span } = useI18n();
   const isRinging = snapshot.alarm.episodes.some(({ state }) => state === 'ringing');
   return (
-    <header className={`${styles.catchUpHead} on-band`}>
+    <header className={`row wrap rigid ${styles.catchUpHead} on-band`}>
       <BellRing className={isRinging ? ringHeaderStyles.bell : undefined} size={28} aria-hidden />
       <div className={styles.catchUpWords}>
         <h1>{t('catch_up.title', { count: open })}</h1>

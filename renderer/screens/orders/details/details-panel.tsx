@@ -45,7 +45,7 @@ export function DetailsPanel({ order }: { readonly order: OrderKey }): ReactNode
   return (
     <section
       data-slot="details"
-      className={`${boardStyles.besideNew} panel`}
+      className={`stack shrinkable ${boardStyles.besideNew} panel`}
       ref={panel}
       tabIndex={-1}
       aria-label={details === null ? t('details.loading') : t('card.details_of', { number: details.card.number })}
@@ -109,7 +109,7 @@ function Head({ card, close }: { readonly card: OrderCard; readonly close: React
   return (
     <header className={joinClasses('row gap-16', styles.detailsHead)}>
       <h2 className={styles.detailsNumber}>{card.number}</h2>
-      <div className={styles.detailsStatus}>
+      <div className={joinClasses('grow shrinkable', styles.detailsStatus)}>
         <p>
           <b>{describeOrderStatus(t, card.status)}</b>
         </p>
@@ -153,9 +153,9 @@ function Aside({ card, timeline }: Pick<OrderDetails, 'card' | 'timeline'>): Rea
 function Footer({ card }: { readonly card: OrderCard }): ReactNode {
   const { t } = useI18n();
   return (
-    <footer data-slot="details-footer" className={joinClasses('row gap-12', styles.detailsFoot)}>
+    <footer data-slot="details-footer" className={joinClasses('row gap-12 rigid spread', styles.detailsFoot)}>
       {card.status === 'PENDING' && (
-        <div className={styles.answer}>
+        <div className={joinClasses('grow shrinkable', styles.answer)}>
           <AnswerControls card={card} place="details" />
         </div>
       )}
@@ -185,7 +185,7 @@ function Rider({ card }: { readonly card: OrderCard }): ReactNode {
   const open = (link: OrderLink) => () => void call('links.open', { workspace, storeId, orderId, link });
   return (
     <>
-      <p className={joinClasses('row gap-8', styles.rider)}>
+      <p className={joinClasses('row gap-8 shrinkable breakable', styles.rider)}>
         <UserRound size={20} aria-hidden />
         <span>{riderName === null ? t('details.rider_none') : t('details.rider', { name: riderName })}</span>
       </p>

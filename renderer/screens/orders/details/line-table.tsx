@@ -61,7 +61,7 @@ function Line({ line }: { readonly line: LineItemView }): ReactNode {
       <td>
         <b className={styles.lineName}>{line.name ?? t('details.no_name')}</b>
         {line.barcode !== null && (
-          <span className={styles.lineBarcode}>
+          <span className={joinClasses('row gap-6 text-14 muted', styles.lineBarcode)}>
             <Barcode size={16} aria-hidden /> {line.barcode}
           </span>
         )}
@@ -75,7 +75,7 @@ function Line({ line }: { readonly line: LineItemView }): ReactNode {
       <td className={`${styles.right} tabular`}>
         <b>{lineTotal !== null && formatMoney(lineTotal)}</b>
       </td>
-      <td className={`${styles.right} tabular ${styles.stockLeft}`}>
+      <td className={`${styles.right} tabular nowrap`}>
         <StockLeft stock={line.shelf} />
       </td>
     </tr>

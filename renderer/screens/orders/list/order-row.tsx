@@ -58,7 +58,7 @@ function BellButton({ orderId }: { readonly orderId: string }): ReactNode {
   return (
     <AriaButton
       data-slot="button"
-      className={`${styles.bell} on-band`}
+      className={`row ${styles.bell} on-band`}
       aria-label={`${t('card.silence')} ${t('time.seconds', { count: 30 })}`}
       onPress={() => silence(orderId)}
     >
@@ -72,7 +72,7 @@ function Facts({ card, episode }: Pick<OrderRowProps, 'card' | 'episode'>): Reac
   const paid = [t(card.paid ? 'card.paid' : 'card.not_paid'), describePaymentMethod(t, card.paymentMethod)];
   return (
     <>
-      <p className={styles.total}>
+      <p className={joinClasses('row wrap', styles.total)}>
         <b>{formatMoney(card.total)}</b>
         <span>{paid.filter((each) => each !== null).join(' · ')}</span>
         <StockTag card={card} />

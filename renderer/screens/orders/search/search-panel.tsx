@@ -29,7 +29,7 @@ export function SearchPanel({ search }: { readonly search: OrderSearch }): React
     : t(found?.isMore ? 'search.found_more' : 'search.found', { count: rows.length });
   return (
     <section
-      className={`${boardStyles.besideNew} panel`}
+      className={`stack shrinkable ${boardStyles.besideNew} panel`}
       aria-label={t('search.title')}
       data-column="search"
       tabIndex={-1}
@@ -38,7 +38,7 @@ export function SearchPanel({ search }: { readonly search: OrderSearch }): React
         <SearchIcon size={22} aria-hidden />
         <input
           ref={field}
-          className={`field-input ${styles.searchField}`}
+          className={`field-input grow shrinkable ${styles.searchField}`}
           data-search-field=""
           type="search"
           autoComplete="off"

@@ -9,7 +9,6 @@ import { createActionId, useCall } from '../../../services/use-call.ts';
 import { useWorkspace } from '../../../services/workspace-context.ts';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { useSaleBillNumbers } from './sale-bill-numbers.ts';
-import styles from '../sales-screen.module.css';
 
 /** Books every listed sale, each as a separate action. Asks first, because booking can't be undone. */
 export function BookAllButton({ rows }: { readonly rows: readonly SaleRow[] }): ReactNode {
@@ -34,7 +33,7 @@ export function BookAllButton({ rows }: { readonly rows: readonly SaleRow[] }): 
   const total = formatMoney(sumAmounts(open.map((row) => row.total)));
   return (
     <ConfirmButton
-      className={styles.bookAll}
+      className="push"
       icon={CheckCheck}
       words={t('sales.book_all')}
       question={t('sales.book_all_ask', { count: open.length, total })}

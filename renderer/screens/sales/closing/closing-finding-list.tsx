@@ -103,7 +103,7 @@ function PaidLine({ paid: { isInStore, method, count, total } }: { readonly paid
   const { t } = useI18n();
   const payment = describePaymentMethod(t, method) ?? t('closing.payment_unknown');
   return (
-    <li className={joinClasses('row-full gap-12', styles.paid)}>
+    <li className="row-full gap-12 spread">
       <span>
         {t(isInStore ? 'sales.in_store' : 'sales.online')}, {payment} ({count})
       </span>

@@ -14,12 +14,10 @@ import { useCall, useQuery } from '../../../services/use-call.ts';
 import { useNow, useWorkspace } from '../../../services/workspace-context.ts';
 import { useSalesDay } from '../../../state/route.ts';
 import { Button } from '../../../ui/button.tsx';
-import { joinClasses } from '../../../ui/class-names.ts';
 import { ExercisePointer } from '../../exercises/exercise-pointer.tsx';
 import { ClosingFindingList } from './closing-finding-list.tsx';
 import { SignOffForm } from './sign-off-form.tsx';
 import { SignedClosings } from './signed-closings.tsx';
-import salesTotalsStyles from '../sales-totals.module.css';
 import styles from './closing-panel.module.css';
 
 /** A day that staff began to close while it was today. */
@@ -41,8 +39,8 @@ export function ClosingPanel({ toBook }: { readonly toBook: readonly SaleRow[] }
   const { t, day: dayWords } = useI18n();
   const closings = useQuery('closing.list', { workspace: workspace.kind }, workspace.revisions.sales).value ?? [];
   return (
-    <section data-slot="closing" className={`${styles.closing} panel`} aria-label={t('closing.title')}>
-      <h2 className={joinClasses('text-15', salesTotalsStyles.totalsDay)}>
+    <section data-slot="closing" className={`stack gap-10 ${styles.closing} panel`} aria-label={t('closing.title')}>
+      <h2 className="text-15 semibold">
         {day === today ? t('closing.title') : t('closing.title_of', { day: dayWords(day) })}
       </h2>
       <DayClosing

@@ -35,7 +35,7 @@ export function ReportPanel({ title, period, exported, finding, chart, table, is
       aria-labelledby={id}
     >
       <header className={joinClasses('row wrap', styles.head)}>
-        <h3 className={joinClasses('text-17', styles.title)} id={id}>
+        <h3 className="text-17 bold" id={id}>
           {title}
         </h3>
         <div className={joinClasses('row-full wrap', styles.buttons)}>
@@ -61,7 +61,7 @@ export function ReportPanel({ title, period, exported, finding, chart, table, is
       </header>
       {finding !== undefined && <p className={joinClasses('muted', styles.finding)}>{finding}</p>}
       {hasChart && <div className={joinClasses(isTableShown && styles.onPaper)}>{chart}</div>}
-      <div className={joinClasses(styles.scroll, hasChart && !isTableShown && styles.onPaper)}>{table}</div>
+      <div className={joinClasses('shrinkable', hasChart && !isTableShown && styles.onPaper)}>{table}</div>
     </section>
   );
 }

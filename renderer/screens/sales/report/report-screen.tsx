@@ -40,8 +40,8 @@ export function ReportScreen(): ReactNode {
   const { value, problem } = useQuery('sales.report', input, findReportRevision(period, now, revisions));
   const shown = chooseReport(value, problem, useLastReport(value));
   return (
-    <div className={`screen ${styles.report}`}>
-      <header className={`screen-head ${styles.head}`}>
+    <div className={`screen stack gap-12 ${styles.report}`}>
+      <header className="screen-head rigid">
         <Button kind="quiet" className={styles.onScreen} icon={ArrowLeft} onPress={() => goTo('sales')}>
           {t('screen.sales')}
         </Button>

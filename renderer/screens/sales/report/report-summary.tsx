@@ -74,7 +74,7 @@ function Figure({ name, value, change, note, more }: FigureProps): ReactNode {
   const Icon = change === undefined ? null : ICONS[change.direction];
   return (
     <div className={`panel ${styles.figure}`}>
-      <dt className={styles.name}>{name}</dt>
+      <dt className="semibold muted">{name}</dt>
       <dd>
         <b className={`tabular ${styles.value}`}>{value}</b>
         {change !== undefined && (

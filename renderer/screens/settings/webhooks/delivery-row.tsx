@@ -42,7 +42,7 @@ export function DeliveryRow({ delivery, onRetried }: DeliveryRowProps): ReactNod
   return (
     <li aria-label={`${describeEvent(t, eventType)} ${eventId}`}>
       <p>
-        <b>{describeEvent(t, eventType)}</b> <small className={styles.typeName}>{eventType}</small>{' '}
+        <b>{describeEvent(t, eventType)}</b> <small className="breakable muted">{eventType}</small>{' '}
         <Tag tone={TONE[status] ?? 'calm'}>{isKnown ? t(`webhooks.status.${status}`) : status}</Tag>
       </p>
       <p className="screen-hint">
@@ -51,7 +51,7 @@ export function DeliveryRow({ delivery, onRetried }: DeliveryRowProps): ReactNod
         {nextAttemptAt !== null &&
           ` · ${t('webhooks.next_attempt', { time: `${day(nextAttemptAt)}, ${clock(nextAttemptAt)}` })}`}
       </p>
-      <div className={styles.buttons}>
+      <div className="row-full wrap gap-8">
         {body === null && (
           <Button icon={FileText} onPress={() => void showBody()}>
             {t('webhooks.body')}

@@ -147,7 +147,7 @@ function EventTypeChoice({ types, onTypes }: EventTypeChoiceProps): ReactNode {
                 onChange={(event) => toggle(type, event.target.checked)}
               />
               <span>
-                {describeEvent(t, type)} <small className={styles.typeName}>{type}</small>
+                {describeEvent(t, type)} <small className="breakable muted">{type}</small>
               </span>
             </label>
           ))}

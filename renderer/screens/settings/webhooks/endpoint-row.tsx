@@ -6,7 +6,6 @@ import { useCall } from '../../../services/use-call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/primitives.tsx';
 import type { WebhookDialogState } from './webhook-dialog.tsx';
-import styles from './webhooks.module.css';
 
 interface EndpointRowProps {
   readonly endpoint: WebhookEndpointView;
@@ -36,7 +35,7 @@ export function EndpointRow({ endpoint, onChanged, onOpen }: EndpointRowProps): 
 
   return (
     <li aria-label={url}>
-      <p className={styles.url}>
+      <p className="breakable">
         <b>{url}</b>{' '}
         <Tag tone={isActive ? 'good' : 'waiting'}>{t(isActive ? 'webhooks.active' : 'webhooks.paused')}</Tag>
       </p>
@@ -45,7 +44,7 @@ export function EndpointRow({ endpoint, onChanged, onOpen }: EndpointRowProps): 
       <p className="screen-hint">
         {events.length === 0 ? t('webhooks.every_event') : events.map((type) => describeEvent(t, type)).join(' · ')}
       </p>
-      <div className={styles.buttons}>
+      <div className="row-full wrap gap-8">
         <Button icon={isActive ? Pause : Play} onPress={() => void setActive(!isActive)}>
           {t(isActive ? 'webhooks.pause' : 'webhooks.resume')}
         </Button>

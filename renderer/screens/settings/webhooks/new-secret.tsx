@@ -36,7 +36,7 @@ export function NewSecret({ secret, onClose }: { readonly secret: string; onClos
         spellCheck={false}
         autoComplete="off"
       />
-      <div className={styles.buttons}>
+      <div className="row-full wrap gap-8">
         <Button kind="choice" icon={Copy} onPress={copy}>
           {t('webhooks.copy')}
         </Button>

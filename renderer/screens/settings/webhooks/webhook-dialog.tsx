@@ -42,7 +42,7 @@ export function WebhookDialog({ state, onState, onChanged }: WebhookDialogProps)
           <Heading slot="title" className={joinClasses(popoverStyles.title)}>
             {t(isNew ? 'webhooks.title.new' : `webhooks.title.${state.kind}`)}
           </Heading>
-          {state.endpoint !== null && <p className={styles.url}>{state.endpoint.url}</p>}
+          {state.endpoint !== null && <p className="breakable">{state.endpoint.url}</p>}
           <DialogContent state={state} onState={onState} onChanged={onChanged} />
         </Dialog>
       </Modal>

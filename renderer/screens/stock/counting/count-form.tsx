@@ -30,7 +30,7 @@ export function CountForm({ item }: { readonly item: CountedItemState }): ReactN
   }
 
   return (
-    <section className={`${styles.countOne} panel`} aria-label={t('counting.one')}>
+    <section className={`stack gap-10 ${styles.countOne} panel`} aria-label={t('counting.one')}>
       {misread !== null && (
         <Box tone="red" icon={ScanBarcode} title={t('scan.misread')}>
           <p>{t('scan.misread_note', { code: misread })}</p>
@@ -43,7 +43,7 @@ export function CountForm({ item }: { readonly item: CountedItemState }): ReactN
           <h2 className={`${amountFormStyles.itemTitle} ${styles.countTitle}`}>
             {item.knownName ?? t(isNew ? 'stock.unknown_item' : 'stock.no_name')}
           </h2>
-          <p className={`${amountFormStyles.itemCode} tabular`}>{barcode}</p>
+          <p className="text-14 breakable muted tabular">{barcode}</p>
           {isNew && (
             <label className={amountFormStyles.reference}>
               <span>{t('stock.new_name')}</span>

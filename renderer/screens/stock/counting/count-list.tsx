@@ -22,7 +22,7 @@ export function CountList({ rows, onAgain, onRemove }: CountListProps): ReactNod
     <ul className="panel" aria-label={t('counting.list')}>
       {rows.map((row) => (
         <li key={row.barcode} className={joinClasses('row wrap', styles.countedRow)}>
-          <p className={joinClasses('stack', styles.countedItem)}>
+          <p className={joinClasses('stack grow breakable', styles.countedItem)}>
             <b>{row.name ?? row.barcode}</b>
             <span className="tabular">
               {row.barcode} · {clock(row.countedAt)}

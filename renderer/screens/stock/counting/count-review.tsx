@@ -34,7 +34,7 @@ export function CountReview({
   const size = ({ difference }: CountedRow): number => Math.abs(difference ?? 0);
   const different = [...rows.values()].filter(isDifferent).sort((a, b) => size(b) - size(a));
   return (
-    <div className={styles.counting}>
+    <div className={joinClasses('gap-12 grow', styles.counting)}>
       <section className={styles.review} aria-label={t('counting.differences')}>
         {different.length === 0 ? (
           <EmptyState icon={CircleCheck}>{t('counting.none_different')}</EmptyState>
@@ -42,7 +42,7 @@ export function CountReview({
           <ul className="panel">
             {different.map((row) => (
               <li key={row.barcode} className={joinClasses('row wrap', styles.countedRow)}>
-                <p className={joinClasses('stack', styles.countedItem)}>
+                <p className={joinClasses('stack grow breakable', styles.countedItem)}>
                   <b>{row.name ?? row.barcode}</b>
                   <span className="tabular">{row.barcode}</span>
                 </p>
@@ -59,7 +59,7 @@ export function CountReview({
           </ul>
         )}
       </section>
-      <section className={`${styles.reviewSend} panel`}>
+      <section className={`stack gap-10 ${styles.reviewSend} panel`}>
         <dl className={`${styles.sums} tabular`}>
           <div>
             <dt>{t('counting.sum_items')}</dt>

@@ -7,6 +7,7 @@ import { useStoreName } from '../../../services/use-store-name.ts';
 import { leaveFor } from '../../../state/route.ts';
 import { createFilterQuery } from '../../../state/stock-screen-state.ts';
 import { Button } from '../../../ui/button.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { Box } from '../../../ui/primitives.tsx';
 import { PickingQuestions } from '../picking-questions.tsx';
 import { StoreSwitch } from '../store-switch.tsx';
@@ -81,7 +82,7 @@ function OpenSession({ storeId, counting, session, takeEarlyScans }: OpenSession
     leaveFor('counting', 'stock');
   }
   return (
-    <div className={`screen ${styles.countingScreen}`}>
+    <div className="screen stack">
       <SubScreenHeader title={t('screen.counting')} hint={storeName === null ? since : `${storeName} · ${since}`}>
         <p className={`${styles.countingSums} tabular`} role="status">
           {t('counting.items', { count: view.items })} · {t('counting.different', { count: view.different })}
@@ -111,7 +112,7 @@ function OpenSession({ storeId, counting, session, takeEarlyScans }: OpenSession
           }}
         />
       ) : (
-        <div className={styles.counting}>
+        <div className={joinClasses('gap-12 grow', styles.counting)}>
           <CountForm item={item} />
           <CountList
             rows={[...rows.values()].reverse()}
@@ -132,7 +133,7 @@ function CountingStart({ storeId, onBegin }: { readonly storeId: number; onBegin
       <SubScreenHeader title={t('screen.counting')} />
       <StoreSwitch />
       <PickingQuestions storeId={storeId} />
-      <section className={`${styles.countingStart} panel`}>
+      <section className={`stack gap-12 ${styles.countingStart} panel`}>
         <Box tone="calm" icon={ClipboardList} title={t('counting.how')}>
           <p>{t('counting.how_note')}</p>
           <p>{t('stock.count_hint')}</p>

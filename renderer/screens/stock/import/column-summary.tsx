@@ -12,7 +12,7 @@ export function ColumnSummary({ view }: { readonly view: ImportView }): ReactNod
   const { t } = useI18n();
   const isLocked = view.state !== 'checked' && view.state !== 'checking';
   return (
-    <section className={`${styles.sentColumns} panel`} aria-label={t('imports.columns_title')}>
+    <section className={`row wrap rigid ${styles.sentColumns} panel`} aria-label={t('imports.columns_title')}>
       <h2 className={importScreenStyles.columnsTitle}>{t('imports.columns_title')}</h2>
       {isLocked && <Tag icon={Lock}>{t('imports.locked')}</Tag>}
       <ul>

@@ -28,7 +28,7 @@ export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode 
   }
 
   return (
-    <section className={`${styles.columns} panel`} aria-label={t('imports.columns_title')}>
+    <section className={`stack gap-8 grow ${styles.columns} panel`} aria-label={t('imports.columns_title')}>
       <h2 className={importScreenStyles.columnsTitle}>{t('imports.columns_title')}</h2>
       <div className={styles.columnsScroll}>
         <ul className={styles.importColumns}>
@@ -101,7 +101,7 @@ function ColumnCard({ column, number, field, onField }: ColumnCardProps): ReactN
   const { t } = useI18n();
   const { heading, samples } = column;
   return (
-    <li className={styles.columnCard}>
+    <li className="shrinkable breakable">
       <span className={joinClasses('text-14', styles.columnHeading)}>
         {heading === '' ? t('imports.column', { number }) : heading}
       </span>

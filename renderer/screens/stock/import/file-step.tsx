@@ -69,7 +69,7 @@ export function FileStep({ storeId, view }: FileStepProps): ReactNode {
           <ProblemBox problem={failed} />
         ))}
       <DropZone
-        className={`${styles.drop} panel`}
+        className={`stack gap-12 ${styles.drop} panel`}
         aria-label={t('imports.drop')}
         onDrop={(event) => {
           const file = event.items.find((item): item is FileDropItem => item.kind === 'file');
@@ -77,7 +77,7 @@ export function FileStep({ storeId, view }: FileStepProps): ReactNode {
         }}
       >
         <FileUp size={40} aria-hidden />
-        <p className={joinClasses('text-17', styles.dropWords)}>{t('imports.drop')}</p>
+        <p className="text-17 semibold">{t('imports.drop')}</p>
         <FileTrigger
           acceptedFileTypes={['.csv', '.tsv', '.txt', 'text/csv', 'text/plain']}
           onSelect={(files) => {

@@ -49,7 +49,7 @@ function ImportSteps({ storeId, value: view, problem, isAnswered }: ImportStepsP
   const { t } = useI18n();
   const step = view === null ? 'file' : STEP_BY_STATE[view.state];
   return (
-    <div className={`screen ${styles.importScreen}`}>
+    <div className={`screen stack gap-10 ${styles.importScreen}`}>
       <SubScreenHeader
         title={view === null ? t('screen.import') : t('imports.title', { file: view.fileName })}
         {...(view === null ? {} : { hint: describeSize() })}
@@ -63,7 +63,7 @@ function ImportSteps({ storeId, value: view, problem, isAnswered }: ImportStepsP
       {view !== null && (step === 'check' || step === 'send') && (
         <>
           <ColumnSummary view={view} />
-          <div className={styles.importHalves}>
+          <div className={joinClasses('gap-12 grow', styles.importHalves)}>
             <ProblemList view={view} />
             <SendPanel view={view} />
           </div>

@@ -21,7 +21,7 @@ export function ProblemList({ view }: { readonly view: ImportView }): ReactNode 
   const { t } = useI18n();
   const { problems, more } = useImportProblems(view);
   return (
-    <section className={`${styles.problems} panel`} aria-label={t('imports.mending')}>
+    <section className={`stack ${styles.problems} panel`} aria-label={t('imports.mending')}>
       {problems === null ? (
         <Loading words={t('imports.reading')} problem={null} />
       ) : problems.total === 0 ? (

@@ -3,6 +3,7 @@ import { SCANNER_GAP_MS } from '../../../devices/scanner/scan-detector.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { enterAmount, enterSign, isTyped, isUnreadable, type StockDraft } from '../../../state/stock-draft.ts';
+import { joinClasses } from '../../../ui/class-names.ts';
 import styles from './amount-form.module.css';
 
 interface AmountFieldProps {
@@ -38,7 +39,7 @@ export function AmountField({ id, name, draft, ref, change }: AmountFieldProps):
   const sign = draft.sign === 1 ? '+' : '−';
   return (
     <>
-      <label className={`${styles.amount} tabular`} data-size={isPlain ? 'large' : 'small'}>
+      <label className={`row grow ${styles.amount} tabular`} data-size={isPlain ? 'large' : 'small'}>
         {draft.mode === 'adjust' && <span aria-hidden>{sign}</span>}
         <input
           id={id}
@@ -58,7 +59,7 @@ export function AmountField({ id, name, draft, ref, change }: AmountFieldProps):
         {isSum && <span aria-hidden>{`= ${formatCount(draft.amount ?? 0)}`}</span>}
       </label>
       {isUnreadable(draft) && (
-        <p className={styles.unreadable} role="alert">
+        <p className={joinClasses('full semibold', styles.unreadable)} role="alert">
           {t('stock.unreadable_amount', { entry: draft.entry })}
         </p>
       )}

@@ -45,9 +45,7 @@ export function HistoryEntry({ entry, row }: HistoryEntryProps): ReactNode {
           <Tag tone={TONES[action.state]}>{describeActionState(t, action.state)}</Tag>
         )}
         {shelf !== null && (
-          <span className={`${styles.historyShelf} tabular`}>
-            {t('stock.history_shelf', { units: formatCount(shelf) })}
-          </span>
+          <span className="push tabular">{t('stock.history_shelf', { units: formatCount(shelf) })}</span>
         )}
       </div>
       <p className={styles.historyWhen}>{listDetails(i18n, entry, now, counterName).join(' · ')}</p>

@@ -44,7 +44,7 @@ export function ItemPanel({ item }: { readonly item: ItemKey }): ReactNode {
   return (
     <section
       data-slot="item-panel"
-      className={`${styles.item} panel`}
+      className={`stack ${styles.item} panel`}
       aria-label={isAnswered && value === null ? t('stock.unknown_item') : name}
     >
       {!isAnswered && <Loading words={t('stock.reading_item')} problem={problem} />}
@@ -104,9 +104,9 @@ function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
         }}
       >
         {tab !== 'count' && <ExercisePointer at={['count']} />}
-        <TabList className={joinClasses(styles.segments)} aria-label={t('stock.what_to_do')}>
+        <TabList className={joinClasses('row-full rigid', styles.segments)} aria-label={t('stock.what_to_do')}>
           {TABS.map((id) => (
-            <Tab key={id} id={id} className={joinClasses(styles.segment)}>
+            <Tab key={id} id={id} className={joinClasses('grow semibold', styles.segment)}>
               {t(`stock.${id}`)}
             </Tab>
           ))}
@@ -183,7 +183,7 @@ function Facts({ row }: { readonly row: StockRow }): ReactNode {
   ].filter((text) => text !== null);
   return (
     <div className={joinClasses('stack gap-2', styles.itemFacts)}>
-      <p className={`${styles.itemNumbers} tabular`}>
+      <p className={`row-full wrap ${styles.itemNumbers} tabular`}>
         <span>
           {t('stock.column.stock')} <b>{formatCount(row.stock)}</b>
         </span>
@@ -195,7 +195,7 @@ function Facts({ row }: { readonly row: StockRow }): ReactNode {
         </span>
         {row.lowMark !== null && row.lowMark > 0 && <span>{t('stock.low_mark', { mark: row.lowMark })}</span>}
       </p>
-      <p className={`${styles.itemKnown} tabular`}>{known.join(' · ')}</p>
+      <p className={`text-14 breakable muted ${styles.itemKnown} tabular`}>{known.join(' · ')}</p>
       <p className={joinClasses('row wrap', styles.itemTags)}>
         <StockTags row={row} />
         <ExpiryDate row={row} />

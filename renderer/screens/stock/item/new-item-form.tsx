@@ -55,7 +55,7 @@ export function NewItemForm({ item }: { readonly item: ItemKey }): ReactNode {
         </h2>
         <CloseButton />
       </header>
-      <p className={`${amountFormStyles.itemCode} tabular`}>{item.barcode}</p>
+      <p className="text-14 breakable muted tabular">{item.barcode}</p>
       <Box tone="calm" icon={PackagePlus}>
         <p>{t('stock.unknown_note')}</p>
       </Box>

@@ -58,7 +58,7 @@ export function ExpiryDate({ row }: { readonly row: Pick<StockRow, 'expiryDate' 
   if (expiryDate === null) return null;
   return (
     <>
-      <span className={styles.nowrap}>{formatCalendarDate(expiryDate, language)}</span>
+      <span className="nowrap">{formatCalendarDate(expiryDate, language)}</span>
       {days !== null && days < 0 && (
         <Tag tone="red" icon={CalendarClock}>
           {t('stock.expired')}
@@ -85,7 +85,7 @@ export function StockCells({ row, draft }: StockCellsProps): ReactNode {
     <>
       <div role="gridcell" className={styles.item}>
         <b>{row.name ?? t('stock.no_name')}</b>
-        <span className={`${styles.codes} tabular`}>
+        <span className="text-14 muted tabular">
           <span className={styles.barcode}>{row.barcode}</span>
           {row.sku !== null && <span> · {row.sku}</span>}
           <span className={styles.narrowPrice}> {price}</span>

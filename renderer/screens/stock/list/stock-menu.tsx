@@ -9,6 +9,7 @@ import { useCall } from '../../../services/use-call.ts';
 import { useWorkspace } from '../../../services/workspace-context.ts';
 import { goTo } from '../../../state/route.ts';
 import { Button } from '../../../ui/button.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/primitives.tsx';
 import { printDialogSubject } from '../../printing/print-dialog-state.ts';
 import { useStockExport } from './use-stock-export.ts';
@@ -21,7 +22,7 @@ export const StockMenu = memo(function StockMenu({ storeId }: { readonly storeId
   const { isExporting, save } = useStockExport(storeId);
   const printList = usePrintCountingList(storeId);
   return (
-    <section className={`${styles.menu} panel`} aria-label={t('stock.ways')}>
+    <section className={`stack gap-10 ${styles.menu} panel`} aria-label={t('stock.ways')}>
       <EmptyState icon={ScanBarcode}>{t('stock.nothing_open')}</EmptyState>
       <MenuButton icon={ClipboardList} onPress={() => goTo('counting')} note={t('stock.way_count_note')}>
         {t('stock.way_count')}
@@ -58,7 +59,13 @@ interface MenuButtonProps {
 
 function MenuButton({ icon, note, isDisabled = false, children, onPress }: MenuButtonProps): ReactNode {
   return (
-    <Button className={styles.menuItem} icon={icon} note={note} isDisabled={isDisabled} onPress={onPress}>
+    <Button
+      className={joinClasses('rigid wrap', styles.menuItem)}
+      icon={icon}
+      note={note}
+      isDisabled={isDisabled}
+      onPress={onPress}
+    >
       {children}
     </Button>
   );

@@ -40,7 +40,7 @@ export function StockTable({ ref, pages, isBusy, listQuery, openBarcode, onShow,
     <div
       role="grid"
       data-slot="stock-table"
-      className={`${styles.table} panel`}
+      className={`stack grow ${styles.table} panel`}
       aria-label={t('stock.shelf_list')}
       aria-rowcount={total + 1}
       aria-busy={isBusy}
@@ -135,7 +135,7 @@ interface ColumnHeadersProps extends Pick<StockTableProps, 'onShow'> {
 const ColumnHeaders = memo(function ColumnHeaders({ sort, isDescending, onShow }: ColumnHeadersProps): ReactNode {
   const { t } = useI18n();
   return (
-    <div role="row" className={`${styles.row} ${styles.heads}`}>
+    <div role="row" className={`${styles.row} text-14 muted ${styles.heads}`}>
       {COLUMNS.map(({ name, className }) => {
         const isSorted = sort === name;
         const Arrow = isDescending ? ArrowDown : ArrowUp;
