@@ -1,9 +1,9 @@
 import type { AudibilityMonitor } from '../alarm/audibility-monitor.ts';
+import type { HealthFacts } from '../contract/calls/health-facts.ts';
 import type { PlatformView } from '../contract/calls/platform.ts';
 import type { PrintingView } from '../contract/calls/printing.ts';
 import type { Snapshot } from '../contract/calls/snapshot.ts';
 import type { WorkspaceKind } from '../contract/domain/workspace.ts';
-import type { HealthFacts } from '../views/health/health-findings.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 export interface HealthParts {

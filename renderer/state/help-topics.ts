@@ -5,7 +5,6 @@
 
 import type { Problem } from '../../electron/contract/calls/call.ts';
 import type { ParkReason } from '../../electron/contract/calls/connection.ts';
-import type { HealthFindingName } from '../../electron/contract/domain/health.ts';
 import type { screens as english } from '../../electron/contract/i18n/english-screens.ts';
 import type { TroubleName } from './help-target.ts';
 
@@ -101,35 +100,6 @@ export const PARK_TROUBLES: Readonly<Record<ParkReason, TroubleName>> = {
   key_refused: 'key',
   company_forbidden: 'company',
   store_disconnected: 'store',
-};
-
-/** For findings of Health, if Help says more than the line and its button. */
-export const HEALTH_TROUBLES: Readonly<Partial<Record<HealthFindingName, TroubleName>>> = {
-  line_slowed: 'wait',
-  line_proxy: 'proxy',
-  line_offline: 'line',
-  key_some_disconnected: 'store',
-  key_refused: 'key',
-  key_company: 'company',
-  key_disconnected: 'store',
-  clock_off: 'clock',
-  clock_far_off: 'clock',
-  disk_low: 'disk',
-  disk_full: 'disk',
-  disk_failing: 'disk',
-  printers_asks: 'printer',
-  printers_fault: 'printer',
-  sound_soft: 'sound',
-  sound_zero: 'sound',
-  sound_no_device: 'sound',
-  sound_refused: 'sound',
-  sound_needs_press: 'sound',
-  sound_silent: 'sound',
-  queue_waiting: 'line',
-  queue_stuck: 'line',
-  backups_missing: 'disk',
-  backups_failed: 'disk',
-  backups_no_disk: 'disk',
 };
 
 /** For messages without a code. */

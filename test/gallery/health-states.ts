@@ -1,18 +1,10 @@
 /** The states of Health: a counter on which everything is fine, and one on which as much as possible is not. */
 
-import type { HealthView } from '../../electron/contract/calls/health.ts';
-import {
-  HEALTH_FINDINGS,
-  type HealthFinding,
-  type HealthFindingName,
-  type HealthLevel,
-  type HealthTopic,
-} from '../../electron/contract/domain/health.ts';
+import { HEALTH_FINDINGS, type HealthFinding, type HealthView } from '../../electron/contract/calls/health-findings.ts';
+import type { HealthLevel, HealthTopic } from '../../electron/contract/domain/health.ts';
 import { HOUR } from '../../electron/contract/domain/time.ts';
 import { createSnapshot, SILENT_ALARM } from '../support/snapshots/snapshot.ts';
 import type { StockState } from './stock-states.ts';
-
-const NAMES = Object.keys(HEALTH_FINDINGS) as HealthFindingName[];
 
 const VALUES = {
   count: 12,
@@ -25,10 +17,10 @@ const VALUES = {
 
 /** The last finding of a topic at the first of these levels that it has. */
 function findFinding(topic: HealthTopic, levels: readonly HealthLevel[]): HealthFinding {
-  const own = NAMES.filter((name) => name.startsWith(`${topic}_`));
-  const [finding] = levels.flatMap((level) => own.findLast((name) => HEALTH_FINDINGS[name].level === level) ?? []);
-  if (finding === undefined) throw new Error(`${topic} has no finding`);
-  return { finding, values: VALUES };
+  const own: readonly (typeof HEALTH_FINDINGS)[HealthTopic][number][] = HEALTH_FINDINGS[topic];
+  const [found] = levels.flatMap((level) => own.findLast((each) => each.level === level) ?? []);
+  if (found === undefined) throw new Error(`${topic} has no finding`);
+  return { ...found, finding: found.name, values: VALUES };
 }
 
 function createView(levels: readonly HealthLevel[]): HealthView {

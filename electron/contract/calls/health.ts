@@ -1,11 +1,9 @@
 /** Health: the state of this counter, line by line. */
 
 import { z } from 'zod';
-import type { HealthFinding, HealthTopic } from '../domain/health.ts';
 import { call, nothing, returns } from './call.ts';
+import type { HealthView } from './health-findings.ts';
 import { noInput, workspace } from './input-fields.ts';
-
-export type HealthView = Readonly<Record<HealthTopic, HealthFinding>>;
 
 export const HEALTH_CALLS = {
   /** Assesses the workspace on screen, and this PC. */

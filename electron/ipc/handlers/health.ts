@@ -1,7 +1,7 @@
 import { DONE, failed } from '../../contract/calls/call.ts';
 import type { CallHandlers } from '../../contract/calls/calls.ts';
 import type { HEALTH_CALLS } from '../../contract/calls/health.ts';
-import { assessHealth } from '../../views/health/health-findings.ts';
+import { assessHealth } from '../../contract/calls/health-findings.ts';
 import { type HealthParts, readHealthFacts } from '../health-reader.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';
 

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import type { HealthFinding, HealthValues } from '../../../electron/contract/domain/health.ts';
+import type { HealthFinding } from '../../../electron/contract/calls/health-findings.ts';
+import type { HealthValues } from '../../../electron/contract/domain/health.ts';
 import { type I18n, useI18n } from '../../i18n/use-i18n.ts';
 
 const MEGABYTE = 1024 * 1024;
 const GIGABYTE = 1024 * MEGABYTE;
 
 /** The sentence of a finding. */
-export function FindingText({ finding, values }: HealthFinding): ReactNode {
+export function FindingText({ finding, values }: Pick<HealthFinding, 'finding' | 'values'>): ReactNode {
   const i18n = useI18n();
   return <p>{i18n.t(`health.findings.${finding}`, describeValues(i18n, values))}</p>;
 }

@@ -1,17 +1,10 @@
 import { CircleCheck, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { HealthView } from '../../../electron/contract/calls/health.ts';
-import {
-  HEALTH_FINDINGS,
-  HEALTH_TOPICS,
-  type HealthFinding,
-  type HealthLevel,
-  type HealthTopic,
-} from '../../../electron/contract/domain/health.ts';
+import type { HealthFinding, HealthView } from '../../../electron/contract/calls/health-findings.ts';
+import { HEALTH_TOPICS, type HealthLevel, type HealthTopic } from '../../../electron/contract/domain/health.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useQuery } from '../../services/use-call.ts';
 import { useNow, useWorkspace } from '../../services/workspace-context.ts';
-import { HEALTH_TROUBLES } from '../../state/help-topics.ts';
 import { HelpLink } from '../../ui/help-link.tsx';
 import { Box, type StatusTone, Tag } from '../../ui/primitives.tsx';
 import { FindingText } from './finding-text.tsx';
@@ -53,7 +46,7 @@ export function HealthScreen(): ReactNode {
 /** The count of lines that need attention, in the colour of the worst. */
 function Summary({ view }: { readonly view: HealthView }): ReactNode {
   const { t } = useI18n();
-  const levels = HEALTH_TOPICS.map((topic) => HEALTH_FINDINGS[view[topic].finding].level);
+  const levels = HEALTH_TOPICS.map((topic) => view[topic].level);
   const count = levels.filter((level) => level !== 'green').length;
   const { icon, tone } = LEVELS[levels.includes('red') ? 'red' : count > 0 ? 'amber' : 'green'];
   return (
@@ -63,11 +56,13 @@ function Summary({ view }: { readonly view: HealthView }): ReactNode {
   );
 }
 
-function HealthLine({ topic, finding, values }: HealthFinding & { readonly topic: HealthTopic }): ReactNode {
+interface HealthLineProps extends HealthFinding {
+  readonly topic: HealthTopic;
+}
+
+function HealthLine({ topic, finding, values, level, action, trouble }: HealthLineProps): ReactNode {
   const { t } = useI18n();
-  const { level, action } = HEALTH_FINDINGS[finding];
   const { icon, tone } = LEVELS[level];
-  const trouble = HEALTH_TROUBLES[finding];
   return (
     <li className={styles.line} data-topic={topic} data-level={level}>
       <span>

@@ -1,0 +1,54 @@
+import type { WriteFault } from '../domain/disk-fault.ts';
+import type { PrintFault } from '../domain/printing.ts';
+import type { Instant } from '../domain/time.ts';
+import type { SoundOffReason } from './alarm.ts';
+import type { ConnectionStateView } from './connection.ts';
+import type { LoginView } from './platform.ts';
+
+/** The state of the backups, in the PC's time. */
+export interface BackupFacts {
+  /** How old the newest backup is; null without any. */
+  readonly newestAgeMs: number | null;
+  /** Whether there has been one since the start, even if somebody removed it. */
+  readonly hadBackup: boolean;
+  /** Whether the last attempt failed. */
+  readonly hasFailed: boolean;
+  /** How long the database has been open. */
+  readonly openForMs: number;
+}
+
+/** The facts about this counter and the open workspace that the assessment needs. */
+export interface HealthFacts {
+  readonly now: Instant;
+  readonly isPractice: boolean;
+  readonly line: Pick<ConnectionStateView, 'state' | 'since' | 'lastContact' | 'parked' | 'disconnected'>;
+  /** Whether staff have disconnected the practice store's network. */
+  readonly isUnplugged: boolean;
+  /** Whether a proxy keeps Counter out. */
+  readonly hasProxyProblem: boolean;
+  /** The PC clock's error, if it is large enough to mention; positive is ahead. */
+  readonly clockOffMs: number | null;
+  readonly disk: { readonly fault: WriteFault | null; readonly freeBytes: number | null };
+  readonly printers: {
+    readonly count: number;
+    readonly fault: { readonly name: string; readonly fault: PrintFault } | null;
+    /** Prints that staff must confirm came out. */
+    readonly asks: number;
+  };
+  readonly sound: {
+    readonly volume: number;
+    /** Why the page can't sound; null if it can; undefined before its first report. */
+    readonly off: SoundOffReason | null | undefined;
+    /** Whether an order rings without a sound. */
+    readonly isUnheard: boolean;
+  };
+  readonly queue: { readonly count: number; readonly oldestAt: Instant | null; readonly refused: number };
+  readonly backups: BackupFacts;
+  readonly program: {
+    /** Null in a browser. */
+    readonly version: string | null;
+    readonly newVersion: string | null;
+    readonly updates: boolean;
+    readonly login: LoginView | null;
+  };
+}

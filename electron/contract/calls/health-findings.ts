@@ -1,0 +1,271 @@
+/** What Health can say about this counter: each finding with when it says so, its level, its remedy and its help. Pure. */
+
+import type { WriteFault } from '../domain/disk-fault.ts';
+import type { HealthAction, HealthLevel, HealthTopic, HealthValues } from '../domain/health.ts';
+import { HOUR, MINUTE } from '../domain/time.ts';
+import type { HelpTexts } from '../i18n/help-texts.ts';
+import type { SoundOffReason } from './alarm.ts';
+import type { ConnectionStateView } from './connection.ts';
+import type { HealthFacts } from './health-facts.ts';
+
+/** A larger error puts wrong times on receipts and in other programs. */
+export const CLOCK_FAR_OFF_MS = HOUR;
+
+/** Below this, a big import or an update may not fit. */
+export const DISK_LOW_BYTES = 1024 * 1024 * 1024;
+
+/** Below this volume, nobody hears a ring in a loud shop. */
+export const VOLUME_SOFT = 34;
+
+/** An action that waits longer is stuck, not merely new. */
+export const QUEUE_WAITING_MS = 2 * MINUTE;
+
+/** After this long, customers or billing miss what is waiting. */
+export const QUEUE_STUCK_MS = 30 * MINUTE;
+
+/** Backups are made hourly, so three were missed. */
+export const BACKUP_OLD_MS = 3 * HOUR;
+
+/** The first backup follows a minute after the start, and takes a while on a slow disk. */
+export const FIRST_BACKUP_MS = 5 * MINUTE;
+
+/** A paragraph of "When something goes wrong". */
+type TroubleName = keyof HelpTexts['help_pages']['trouble']['parts'];
+
+/** The values of a finding's sentence; null if it doesn't apply. */
+type When = (facts: HealthFacts) => HealthValues | null;
+
+interface FindingSpec<Name extends string = string> {
+  /** Its key in the texts. */
+  readonly name: Name;
+  readonly level: HealthLevel;
+  readonly action: HealthAction | null;
+  readonly when: When;
+  /** The paragraph of Help about it, if Help says more than the line and its button. */
+  readonly trouble: TroubleName | undefined;
+}
+
+const finding = <Name extends string>(
+  name: Name,
+  level: HealthLevel,
+  action: HealthAction | null,
+  when: When,
+  trouble?: TroubleName,
+): FindingSpec<Name> => ({ name, level, action, when, trouble });
+
+/** The values of a finding that mentions none, if it applies. */
+const given = (applies: boolean): HealthValues | null => (applies ? {} : null);
+
+const always = (): HealthValues => ({});
+
+const sinceChange = ({ line, now }: HealthFacts): HealthValues => ({ milliseconds: Math.max(0, now - line.since) });
+
+const lineIs =
+  (state: ConnectionStateView['state']): When =>
+  (facts) =>
+    facts.line.state === state ? sinceChange(facts) : null;
+
+const keyIs =
+  (parked: ConnectionStateView['parked']): When =>
+  ({ line }) =>
+    given(line.parked === parked);
+
+const diskIs =
+  (fault: WriteFault): When =>
+  ({ disk }) =>
+    given(disk.fault === fault);
+
+const soundIs =
+  (off: SoundOffReason | undefined): When =>
+  ({ sound }) =>
+    given(sound.off === off);
+
+/** How many actions wait, and the oldest for how long. An action of the future follows from a clock that was set back. */
+function describeQueue({ queue: { count, oldestAt }, now }: HealthFacts) {
+  return { count, milliseconds: oldestAt === null ? 0 : Math.max(0, now - oldestAt) };
+}
+
+function waitsLongerThan(limitMs: number) {
+  return (facts: HealthFacts): HealthValues | null => {
+    const values = describeQueue(facts);
+    return values.milliseconds > limitMs ? values : null;
+  };
+}
+
+/** Whether a backup is due. After a night switched off, the first backup of the day is still to come. */
+const isBackupDue = ({ backups }: HealthFacts): boolean => backups.openForMs > FIRST_BACKUP_MS;
+
+const backupAge = ({ backups: { newestAgeMs } }: HealthFacts): HealthValues => ({
+  milliseconds: Math.max(0, newestAgeMs ?? 0),
+});
+
+/** Every finding. Of a topic's findings, Health shows the first that applies. */
+export const HEALTH_FINDINGS = {
+  line: [
+    finding('line_unplugged', 'red', 'practice', (facts) => (facts.isUnplugged ? sinceChange(facts) : null)),
+    finding(
+      'line_proxy',
+      'red',
+      'proxy',
+      (facts) => (facts.line.state !== 'online' && facts.hasProxyProblem ? sinceChange(facts) : null),
+      'proxy',
+    ),
+    finding('line_connecting', 'amber', 'check_again', lineIs('connecting')),
+    finding('line_slowed', 'amber', 'check_again', lineIs('slowed'), 'wait'),
+    finding('line_offline', 'red', 'check_again', lineIs('offline'), 'line'),
+    // The service answers, even if only to refuse.
+    finding('line_online', 'green', 'check_again', sinceChange),
+  ],
+  key: [
+    finding('key_refused', 'red', 'replace_key', keyIs('key_refused'), 'key'),
+    finding('key_company', 'red', 'store', keyIs('company_forbidden'), 'company'),
+    finding('key_disconnected', 'red', 'store', keyIs('store_disconnected'), 'store'),
+    finding(
+      'key_some_disconnected',
+      'amber',
+      'store',
+      ({ line: { disconnected } }) => (disconnected.length > 0 ? { count: disconnected.length } : null),
+      'store',
+    ),
+    finding('key_practice', 'green', 'store', ({ isPractice }) => given(isPractice)),
+    finding('key_good', 'green', 'store', always),
+  ],
+  clock: [
+    finding('clock_practice', 'green', 'practice', ({ isPractice }) => given(isPractice)),
+    finding('clock_unchecked', 'amber', 'check_again', ({ line }) => given(line.lastContact === null)),
+    finding('clock_right', 'green', 'check_again', ({ clockOffMs }) => given(clockOffMs === null)),
+    finding(
+      'clock_far_off',
+      'red',
+      'check_again',
+      ({ clockOffMs }) =>
+        Math.abs(clockOffMs ?? 0) > CLOCK_FAR_OFF_MS ? { milliseconds: Math.abs(clockOffMs ?? 0) } : null,
+      'clock',
+    ),
+    finding(
+      'clock_off',
+      'amber',
+      'check_again',
+      ({ clockOffMs }) => ({ milliseconds: Math.abs(clockOffMs ?? 0) }),
+      'clock',
+    ),
+  ],
+  disk: [
+    finding('disk_full', 'red', 'keeping', diskIs('full'), 'disk'),
+    finding('disk_failing', 'red', 'support', diskIs('failing'), 'disk'),
+    finding('disk_locked', 'red', 'support', diskIs('locked')),
+    finding('disk_unknown', 'amber', 'support', ({ disk }) => given(disk.freeBytes === null)),
+    finding(
+      'disk_low',
+      'amber',
+      'keeping',
+      ({ disk: { freeBytes } }) => (freeBytes !== null && freeBytes < DISK_LOW_BYTES ? { bytes: freeBytes } : null),
+      'disk',
+    ),
+    finding('disk_room', 'green', 'keeping', ({ disk }) => ({ bytes: disk.freeBytes ?? 0 })),
+  ],
+  printers: [
+    finding('printers_fault', 'red', 'printers', ({ printers }) => printers.fault, 'printer'),
+    finding(
+      'printers_asks',
+      'amber',
+      'printers',
+      ({ printers: { asks } }) => (asks > 0 ? { count: asks } : null),
+      'printer',
+    ),
+    finding('printers_none', 'green', 'printers', ({ printers }) => given(printers.count === 0)),
+    finding('printers_ready', 'green', 'printers', ({ printers: { count } }) => ({ count })),
+  ],
+  sound: [
+    finding('sound_zero', 'red', 'sound', ({ sound }) => given(sound.volume === 0), 'sound'),
+    finding('sound_unknown', 'amber', 'test_sound', soundIs(undefined)),
+    finding('sound_no_device', 'red', 'test_sound', soundIs('no_device'), 'sound'),
+    finding('sound_refused', 'red', 'test_sound', soundIs('refused'), 'sound'),
+    finding('sound_needs_press', 'red', 'test_sound', soundIs('needs_press'), 'sound'),
+    finding('sound_silent', 'red', 'test_sound', ({ sound }) => given(sound.isUnheard), 'sound'),
+    finding(
+      'sound_soft',
+      'amber',
+      'sound',
+      ({ sound: { volume } }) => (volume < VOLUME_SOFT ? { count: volume } : null),
+      'sound',
+    ),
+    finding('sound_on', 'green', 'test_sound', ({ sound: { volume } }) => ({ count: volume })),
+  ],
+  queue: [
+    finding('queue_stuck', 'red', 'activity', waitsLongerThan(QUEUE_STUCK_MS), 'line'),
+    finding('queue_waiting', 'amber', 'activity', waitsLongerThan(QUEUE_WAITING_MS), 'line'),
+    finding('queue_refused', 'amber', 'activity', ({ queue: { refused } }) =>
+      refused > 0 ? { count: refused } : null,
+    ),
+    finding('queue_sending', 'green', 'activity', (facts) => (facts.queue.count > 0 ? describeQueue(facts) : null)),
+    finding('queue_empty', 'green', 'activity', always),
+  ],
+  backups: [
+    finding('backups_no_disk', 'red', 'keeping', ({ disk }) => given(disk.fault !== null), 'disk'),
+    finding('backups_failed', 'red', 'back_up', ({ backups }) => given(backups.hasFailed), 'disk'),
+    finding(
+      'backups_missing',
+      'red',
+      'back_up',
+      (facts) => given(facts.backups.newestAgeMs === null && (facts.backups.hadBackup || isBackupDue(facts))),
+      'disk',
+    ),
+    finding('backups_first', 'green', 'back_up', ({ backups }) => given(backups.newestAgeMs === null)),
+    finding('backups_old', 'amber', 'back_up', (facts) =>
+      (facts.backups.newestAgeMs ?? 0) > BACKUP_OLD_MS && isBackupDue(facts) ? backupAge(facts) : null,
+    ),
+    finding('backups_fresh', 'green', 'back_up', backupAge),
+  ],
+  version: [
+    finding('version_browser', 'green', null, ({ program }) => given(program.version === null)),
+    finding('version_waiting', 'amber', 'update', ({ program: { newVersion } }) =>
+      newVersion === null ? null : { version: newVersion },
+    ),
+    finding('version_newest', 'green', 'version', ({ program: { version, updates } }) =>
+      updates ? { version: version ?? '' } : null,
+    ),
+    finding('version_unmanaged', 'green', 'version', ({ program: { version } }) => ({ version: version ?? '' })),
+  ],
+  login: [
+    finding('login_not_here', 'green', null, ({ program: { login } }) => given(login === null)),
+    finding('login_on', 'green', 'login', ({ program: { login } }) => given(login?.state === 'on')),
+    finding('login_disabled', 'amber', 'login', ({ program: { login } }) => given(login?.state === 'disabled')),
+    finding('login_off', 'amber', 'start_at_login', ({ program: { login } }) => given(login?.setByRollout === null)),
+    finding('login_company_off', 'amber', null, always),
+  ],
+} as const satisfies Readonly<Record<HealthTopic, readonly FindingSpec[]>>;
+
+export type HealthFindingName = (typeof HEALTH_FINDINGS)[HealthTopic][number]['name'];
+
+/** One line of Health. */
+export interface HealthFinding extends Omit<FindingSpec, 'name' | 'when'> {
+  readonly finding: HealthFindingName;
+  readonly values: HealthValues;
+}
+
+export type HealthView = Readonly<Record<HealthTopic, HealthFinding>>;
+
+/** Assesses every line. */
+export function assessHealth(facts: HealthFacts): HealthView {
+  return {
+    line: assessTopic('line', facts),
+    key: assessTopic('key', facts),
+    clock: assessTopic('clock', facts),
+    disk: assessTopic('disk', facts),
+    printers: assessTopic('printers', facts),
+    sound: assessTopic('sound', facts),
+    queue: assessTopic('queue', facts),
+    backups: assessTopic('backups', facts),
+    version: assessTopic('version', facts),
+    login: assessTopic('login', facts),
+  };
+}
+
+function assessTopic(of: HealthTopic, facts: HealthFacts): HealthFinding {
+  for (const { when, name, ...shown } of HEALTH_FINDINGS[of]) {
+    const values = when(facts);
+    if (values !== null) return { ...shown, finding: name, values };
+  }
+  throw new Error(`Health says nothing of ${of}`);
+}
