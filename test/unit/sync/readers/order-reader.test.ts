@@ -67,3 +67,16 @@ test('an order that the service can’t give is asked for less and less often, a
   isBroken = false;
   await harness.until(() => !refetchQueue.has(broken), 90 * SECOND);
 });
+
+test('an order that the service no longer knows has the other open orders read again, because it was reset', async () => {
+  const [gone, other] = [await harness.placeOrder(), await harness.placeOrder()];
+  for (const id of [gone, other]) await harness.callOperator('POST', `/operator/orders/${id}/accept`, {});
+  await harness.until(() => workspace.database.orders.withStatus('ACCEPTED').length === 2);
+  const lost = { status: 404, body: '{"error":{"code":"order_not_found","message":""}}' };
+  harness.interceptor = async (request, send) => {
+    const isReset = [gone, other].some((id) => request.url.endsWith(`/orders/${id}`));
+    return isReset ? { ...lost, header: (name) => (name === 'request-id' ? 'req_1' : null) } : await send(request);
+  };
+  expect(await workspace.sync.readOrder(harness.storeId, gone, 'action')).toBe('gone');
+  await harness.until(() => workspace.database.orders.get(other)?.goneAt !== null, 5 * SECOND);
+});
