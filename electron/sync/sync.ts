@@ -3,16 +3,9 @@
  * before anything else, sales once a minute, and everything by a backfill where history is missing.
  */
 
-import type { ApiClient } from '../api-client/api-client.ts';
 import { getReadableItems } from '../api-client/response.ts';
 import { addMs } from '../contract/domain/time.ts';
-import type { EventSink } from '../contract/emitter.ts';
-import type { Clock, Log, Randomness, Timers } from '../contract/ports.ts';
-import type { WorkspaceEvents } from '../contract/workspace-events.ts';
-import type { CounterDatabase } from '../database/database.ts';
-import type { OrderSink } from '../database/tables/orders/order-batch.ts';
 import type { Backfill } from './backfill.ts';
-import { createBackfill } from './backfill.ts';
 import {
   computeOfflineDelay,
   computeSweepInterval,
@@ -22,36 +15,13 @@ import {
 } from './intervals.ts';
 import type { Poller } from './poller.ts';
 import { createPoller } from './poller.ts';
-import { createDeliveryOptionReader } from './readers/delivery-option-reader.ts';
-import { createEventReader } from './readers/events/event-reader.ts';
 import type { FullScan } from './readers/items/full-scan.ts';
-import { createFullScan } from './readers/items/full-scan.ts';
 import type { InventoryRunReader } from './readers/items/inventory-run-reader.ts';
-import { createInventoryRunReader } from './readers/items/inventory-run-reader.ts';
-import type { AffectedBarcodes } from './readers/items/item-merge.ts';
 import type { ItemRefresh } from './readers/items/item-refresh.ts';
-import { createItemRefresh } from './readers/items/item-refresh.ts';
 import type { OrderReader } from './readers/order-reader.ts';
-import { createOrderReader } from './readers/order-reader.ts';
 import type { PendingSweeper } from './readers/pending-sweeper.ts';
-import { createPendingSweeper } from './readers/pending-sweeper.ts';
-import { createSaleReader } from './readers/sale-reader.ts';
-
-export interface SyncParts {
-  readonly client: ApiClient;
-  readonly database: CounterDatabase;
-  readonly orderSink: OrderSink;
-  readonly storeIds: readonly number[];
-  readonly clock: Clock;
-  readonly timers: Timers;
-  readonly randomness: Randomness;
-  readonly log: Log;
-  readonly listAffectedBarcodes: AffectedBarcodes;
-  /**
-   * Receives an event after each commit that changed the database, and when progress or the connection's state changes.
-   */
-  readonly events: EventSink<WorkspaceEvents>;
-}
+import type { Readers, SyncParts } from './sync-readers.ts';
+import { createReaders } from './sync-readers.ts';
 
 export interface Sync {
   start(): void;
@@ -84,8 +54,6 @@ interface SyncState {
   /** Whether a disconnected store was connected again: no list of events shows what happened to it meanwhile. */
   hasReconnected: boolean;
 }
-
-type Readers = ReturnType<typeof createReaders>;
 
 export function createSync(parts: SyncParts): Sync {
   const { client, database, timers, log } = parts;
@@ -144,34 +112,6 @@ export function createSync(parts: SyncParts): Sync {
       background.items.pollNow();
     },
     backfillProgress: readers.backfill.progress,
-  };
-}
-
-/** `onOrderPlaced` runs for each new order, so that its delivery options are read before staff need them. */
-function createReaders(parts: SyncParts, onOrderPlaced: () => void) {
-  const { client, database, orderSink, storeIds, clock, listAffectedBarcodes, events } = parts;
-  const shared = { client, database, orderSink, storeIds, clock, listAffectedBarcodes, events };
-  const pending = createPendingSweeper(shared);
-  const sales = createSaleReader(shared);
-  const items = createItemRefresh(shared);
-  const backfill = createBackfill({ ...shared, sales, lastSweep: pending.lastSweep, mayListOrders: pending.mayList });
-  return {
-    pending,
-    sales,
-    items,
-    backfill,
-    deliveryOptions: createDeliveryOptionReader(shared),
-    inventoryRuns: createInventoryRunReader(shared),
-    fullScan: createFullScan(shared),
-    orders: createOrderReader({ ...shared, missed: backfill.invalidateSince, lastSweep: pending.lastSweep }),
-    events: createEventReader({
-      ...shared,
-      sweep: pending.lastSweep,
-      missed: backfill.invalidate,
-      connected: backfill.invalidateAfterConnection,
-      touched: items.markChanged,
-      placed: onOrderPlaced,
-    }),
   };
 }
 
