@@ -10,11 +10,14 @@ import { SECOND } from '../contract/domain/time.ts';
 import type { EventSink } from '../contract/emitter.ts';
 import { errorName } from '../contract/error-name.ts';
 import type { Log, Randomness, Timers } from '../contract/ports.ts';
+import type { Retry } from '../contract/retry.ts';
+import { createRetry } from '../contract/retry.ts';
 import type { WorkspaceEvents } from '../contract/workspace-events.ts';
 import type { CounterDatabase } from '../database/database.ts';
 import type { ActionRow } from '../database/tables/actions/action-row.ts';
 import { mergeOrder } from '../database/tables/orders/order-merge.ts';
-import { mayHaveBeenDone } from './dispatch/apply-response.ts';
+import { applyResponse } from './dispatch/apply-response.ts';
+import type { ResponseContext } from './dispatch/dispatch-context.ts';
 import { allowsAction, laneOfOrder } from './kinds/order-actions.ts';
 import { kindOf } from './kinds/registry.ts';
 import { KEY_REUSE_LIMIT_MS } from './request-state/key-age.ts';
@@ -24,9 +27,7 @@ import { deriveDecisionKey } from './requests/decision-key.ts';
 import type { EnqueueInput } from './requests/enqueue-input.ts';
 import type { OutboxRequest } from './requests/outbox-request.ts';
 import type { SettledOutcome } from './requests/outcome.ts';
-import { OUTCOME_DONE, refusedOutcome } from './requests/outcome.ts';
-import { reconcileWithOrder } from './requests/reconciliation.ts';
-import { classifyResponse } from './requests/response-classification.ts';
+import { refusedOutcome } from './requests/outcome.ts';
 
 /**
  * How long a decision may wait to be sent. Then it is given up: staff see the order as it is by then, and decide again.
@@ -58,34 +59,26 @@ export function createDirectDecisions(parts: DirectDecisionsParts): DirectDecisi
   const { contents } = database.unsaved;
   const { time } = parts.client;
   const running = new Set<Promise<void>>();
+  const retries: Retry[] = [];
   let isStopped = false;
-  let endWaits = (): void => undefined;
-  const stopping = new Promise<void>((resolve) => {
-    endWaits = resolve;
-  });
 
-  const wait = async (milliseconds: number): Promise<void> => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const cancel = parts.timers.after(milliseconds, resolve);
-    await Promise.race([promise, stopping]);
-    cancel();
-  };
-
-  const run = async (id: string): Promise<void> => {
-    while (!isStopped) {
+  /** Tries to send a decision until it is settled. */
+  const start = (id: string): void => {
+    const retry = createRetry(parts.timers);
+    retries.push(retry);
+    const attempt = (): void => {
       const action = contents.decisions.get(id);
       if (action === undefined || !isOpen(action.state)) return;
-      const waitMs = await tryOnce(parts, action, () => isStopped);
-      if (!isStopped) parts.events.emit('action.changed');
-      if (waitMs > 0) await wait(waitMs);
-    }
-  };
-
-  const start = (id: string): void => {
-    const task = run(id)
-      .catch((error: unknown) => log('outbox.fault', { error: errorName(error) }))
-      .finally(() => running.delete(task));
-    running.add(task);
+      const task = tryOnce(parts, action, () => isStopped)
+        .then((waitMs) => {
+          if (!isStopped) parts.events.emit('action.changed');
+          retry.after(waitMs, attempt);
+        })
+        .catch((error: unknown) => log('outbox.fault', { error: errorName(error) }))
+        .finally(() => running.delete(task));
+      running.add(task);
+    };
+    attempt();
   };
 
   for (const id of contents.decisions.keys()) start(id);
@@ -107,7 +100,7 @@ export function createDirectDecisions(parts: DirectDecisionsParts): DirectDecisi
     },
     stop: async () => {
       isStopped = true;
-      endWaits();
+      for (const each of retries) each.stop();
       await Promise.all(running);
     },
   };
@@ -129,11 +122,14 @@ function createRow(
 
 /** Tries to send a decision once. Returns how long to wait before the next try, in milliseconds. */
 async function tryOnce(parts: DirectDecisionsParts, action: ActionRow, isStopped: () => boolean): Promise<number> {
-  const { client, database, randomness } = parts;
+  const { client, database } = parts;
   const { id, storeId, payload, firstSentAt, idempotencyKey } = action;
   const now = client.time.now();
   const wasUnknown = firstSentAt !== null;
-  if (!wasUnknown && now - action.askedAt >= LEAVE_WITHIN_MS) return settle(parts, id, refusedOutcome('not_sent'));
+  if (!wasUnknown && now - action.askedAt >= LEAVE_WITHIN_MS) {
+    settle(parts, id, refusedOutcome('not_sent'));
+    return 0;
+  }
   if (wasUnknown && now - firstSentAt >= KEY_REUSE_LIMIT_MS) return RETRY_MAX_MS;
   if (!client.connectionState.isUsable(storeId) || !client.time.isMeasured()) return SECOND;
   const slot = await client.acquireSlot('action');
@@ -146,65 +142,74 @@ async function tryOnce(parts: DirectDecisionsParts, action: ActionRow, isStopped
   const request: OutboxRequest = { kind: payload.kind, storeId, rows: [sent], items: null, idempotencyKey, wasUnknown };
   const response = await kindOf(payload).send(client, request, slot);
   if (isStopped()) return 0;
-  mergeResponseOrder(database.unsaved.sink, request, response);
-  const { result } = response;
-  const verdict = classifyResponse(
-    result,
-    { isSettledByOrder: true, rows: 1, wasUnknown, tries },
-    randomness.fraction(),
-  );
-  parts.log('outbox.direct_answer', { kind: payload.kind, tries, next: verdict.next });
-  const message = result.kind === 'refused' ? result.message : null;
-  switch (verdict.next) {
-    case 'done':
-      return settle(parts, id, OUTCOME_DONE);
-    case 'refused':
-      return settle(parts, id, refusedOutcome(verdict.code, message));
-    case 'gone':
-      return settle(parts, id, refusedOutcome('gone', message));
-    case 'read': {
-      const outcome = await settleByReading(parts, request, verdict.code, mayHaveBeenDone(request, result));
-      if (isStopped()) return 0;
-      return outcome === null ? RETRY_MAX_MS : settle(parts, id, { ...outcome, message });
-    }
-    case 'wait':
-      // Nothing was done, so it may still be given up.
-      if (verdict.lateCopy === 'none' || verdict.lateCopy === 'not_sent')
-        database.unsaved.contents.decisions.set(id, { ...action, tries });
-      return Math.min(RETRY_MAX_MS, verdict.afterMs);
-    case 'in_progress':
-    case 'retry':
-      return Math.min(RETRY_MAX_MS, verdict.afterMs);
-    case 'split':
-      return RETRY_MAX_MS;
-  }
+  let waitMs = 0;
+  const context: ResponseContext = {
+    ...parts,
+    readOrder: (...order) => readOrder(parts, ...order),
+    triesOf: () => tries,
+    evidenceOf: (orderId) => {
+      const row = database.unsaved.row(orderId);
+      return row && { order: row.order, cancelledBy: undefined };
+    },
+    // Only a push has a run.
+    followRun: () => undefined,
+    isStopped,
+    state: createHeldState(parts, action, sent, (afterMs) => {
+      waitMs = Math.min(RETRY_MAX_MS, afterMs);
+    }),
+  };
+  await applyResponse(context, request, response);
+  return waitMs;
 }
 
-/** Ends a decision. Returns the wait until its next try: none. */
-function settle({ client, database }: DirectDecisionsParts, id: string, outcome: SettledOutcome): number {
+/** What a response does to a decision in memory: `action` as it was before the try, `sent` since then. */
+function createHeldState(
+  parts: DirectDecisionsParts,
+  action: ActionRow,
+  sent: ActionRow,
+  tryLater: (afterMs: number) => void,
+): ResponseContext['state'] {
+  const { sink, contents } = parts.database.unsaved;
+  return {
+    settle: (request, outcomeOf, response) => {
+      if (response !== undefined) mergeResponseOrder(sink, request, response);
+      const outcome = outcomeOf(sent);
+      if (outcome.state === 'done' || outcome.state === 'refused') settle(parts, sent.id, outcome);
+    },
+    keepInProgress: (_, afterMs) => tryLater(afterMs),
+    retry: (_, afterMs) => tryLater(afterMs),
+    split: () => tryLater(RETRY_MAX_MS),
+    release: (_, { afterMs, lateCopy }) => {
+      // Nothing was done, so it may still be given up.
+      if (lateCopy === 'none' || lateCopy === 'not_sent')
+        contents.decisions.set(sent.id, { ...action, tries: sent.tries });
+      tryLater(afterMs);
+    },
+  };
+}
+
+/** Ends a decision. */
+function settle({ client, database }: DirectDecisionsParts, id: string, outcome: SettledOutcome): void {
   const { contents, row } = database.unsaved;
   const action = contents.decisions.get(id);
-  if (action === undefined) return 0;
+  if (action === undefined) return;
   const { state, code, message } = outcome;
   const order = row(action.orderId ?? '');
   const stored = { code, status: order?.status ?? null, acceptedVia: order?.order.accepted_via ?? null, message };
   contents.decisions.set(id, { ...action, state, settledAt: client.time.now(), outcome: stored });
-  return 0;
 }
 
-/** Reads the order of a decision into memory. Returns the outcome that it shows; null while it shows none. */
-async function settleByReading(
-  { client, database: { unsaved } }: DirectDecisionsParts,
-  { kind, storeId, rows: [{ orderId }] }: OutboxRequest,
-  code: string,
-  mayBeOurs: boolean,
-): Promise<SettledOutcome | null> {
-  const { order: rule } = kindOf({ kind });
-  if (rule === undefined || orderId === null) return null;
+/** Reads an order into memory. */
+async function readOrder(
+  { client, database }: DirectDecisionsParts,
+  storeId: number,
+  orderId: string,
+  purpose: 'action',
+): Promise<'read' | 'gone' | 'failed'> {
   const params = { store_id: storeId, order_id: orderId };
-  const result = await client.request('getOrder', { params, purpose: 'action' });
-  if (result.kind === 'refused' && result.code === 'order_not_found') return refusedOutcome('gone');
-  if (result.kind !== 'done') return null;
-  mergeOrder(unsaved.sink, result.value, { asOf: result.sentAt, isRead: true });
-  return reconcileWithOrder(rule, { order: result.value, cancelledBy: undefined }, mayBeOurs, code);
+  const result = await client.request('getOrder', { params, purpose });
+  if (result.kind === 'refused' && result.code === 'order_not_found') return 'gone';
+  if (result.kind !== 'done') return 'failed';
+  mergeOrder(database.unsaved.sink, result.value, { asOf: result.sentAt, isRead: true });
+  return 'read';
 }

@@ -8,20 +8,18 @@ import type { DispatchResult } from '../requests/outcome.ts';
 import { refusedOutcome } from '../requests/outcome.ts';
 import type { ResponseVerdict } from '../requests/response-classification.ts';
 import { classifyResponse } from '../requests/response-classification.ts';
-import type { DispatchContext } from './dispatch-context.ts';
+import type { ResponseContext } from './dispatch-context.ts';
 import { refreshOrders, settleByOrder } from './order-settlement.ts';
-import { followRun } from './run-follower.ts';
 
 /** Classifies a response, then settles or reschedules its request. */
 export function applyResponse(
-  context: DispatchContext,
+  context: ResponseContext,
   request: OutboxRequest,
   response: DispatchResult,
 ): Promise<void> {
   const { kind, wasUnknown } = request;
   const isSettledByOrder = kindOf(request).order !== undefined;
-  // The rows of a request in progress are as stored before its first try.
-  const tries = Math.max(...request.rows.map(({ id }) => context.database.actions.get(id)?.tries ?? 1));
+  const tries = Math.max(...request.rows.map(({ id }) => context.triesOf(id)));
   const rows = rowCountOf(request);
   const sent = { isSettledByOrder, rows, wasUnknown, tries };
   const verdict = classifyResponse(response.result, sent, context.randomness.fraction());
@@ -30,7 +28,7 @@ export function applyResponse(
 }
 
 async function applyVerdict(
-  context: DispatchContext,
+  context: ResponseContext,
   request: OutboxRequest,
   response: DispatchResult,
   verdict: ResponseVerdict,
@@ -41,7 +39,7 @@ async function applyVerdict(
   switch (verdict.next) {
     case 'done':
       if (response.runId === null) state.settle(request, response.outcomeOf, response);
-      else followRun(context, request, { state: 'running', id: response.runId });
+      else context.followRun(request, response.runId);
       if (result.kind === 'unreadable') await refreshOrders(context, request);
       break;
     case 'refused': {
@@ -72,7 +70,7 @@ async function applyVerdict(
 }
 
 /** Whether an earlier try of this request may have taken effect although this response refuses it. */
-export function mayHaveBeenDone(request: OutboxRequest, result: AnyApiResult): boolean {
+function mayHaveBeenDone(request: OutboxRequest, result: AnyApiResult): boolean {
   if (kindOf(request).order?.countsWhoeverDidIt) return true;
   // A replayed refusal proves that no try with this key took effect.
   return request.wasUnknown && !(result.kind === 'refused' && result.replayed);

@@ -14,7 +14,7 @@ import { refusedOutcome } from '../requests/outcome.ts';
 import { SEND } from '../requests/preflight.ts';
 import { applyResponse } from './apply-response.ts';
 import type { DispatchContext } from './dispatch-context.ts';
-import { settleByOrder } from './order-settlement.ts';
+import { readEvidence, settleByOrder } from './order-settlement.ts';
 import { findLostRun, followRun, resumeRun } from './run-follower.ts';
 
 /** How long to wait after a preflight that learned nothing. */
@@ -30,7 +30,16 @@ export interface RequestDispatcher {
 export function createRequestDispatcher(outbox: OutboxContext, state: RequestState): RequestDispatcher {
   const { client, database } = outbox;
   let stopped = false;
-  const context: DispatchContext = { ...outbox, state, runs: new Map(), isStopped: () => stopped };
+  const context: DispatchContext = {
+    ...outbox,
+    state,
+    runs: new Map(),
+    // The rows of a request in progress are as stored before its first try.
+    triesOf: (id) => database.actions.get(id)?.tries ?? 1,
+    evidenceOf: (orderId) => readEvidence(database, orderId),
+    followRun: (request, id) => followRun(context, request, { state: 'running', id }),
+    isStopped: () => stopped,
+  };
 
   return {
     stop: () => {

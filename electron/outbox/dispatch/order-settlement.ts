@@ -2,13 +2,12 @@
 
 import { MINUTE, SECOND } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
-import type { OrderRow } from '../../database/tables/orders/orders.ts';
 import { kindOf } from '../kinds/registry.ts';
 import type { OutboxRequest } from '../requests/outbox-request.ts';
 import { refusedOutcome } from '../requests/outcome.ts';
 import type { OrderEvidence } from '../requests/reconciliation.ts';
 import { reconcileWithOrder } from '../requests/reconciliation.ts';
-import type { DispatchContext } from './dispatch-context.ts';
+import type { ResponseContext } from './dispatch-context.ts';
 
 /** How long to wait if the order can't be read, or an event has yet to be listed. */
 const RETRY_MS = 5 * SECOND;
@@ -18,13 +17,13 @@ const EVENT_WITHIN_MS = 2 * MINUTE;
 
 /** `code` and `message`: why the order is read. `mayBeOurs`: an earlier try may have taken effect. */
 export async function settleByOrder(
-  context: DispatchContext,
+  context: ResponseContext,
   request: OutboxRequest,
   code: string,
   mayBeOurs: boolean,
   message: string | null,
 ): Promise<void> {
-  const { database, state, readOrder } = context;
+  const { state, readOrder } = context;
   const { order: rule } = kindOf(request);
   const [{ storeId, orderId }] = request.rows;
   if (rule === undefined || orderId === null) return;
@@ -34,22 +33,25 @@ export async function settleByOrder(
     state.settle(request, () => refusedOutcome('gone', message));
     return;
   }
-  const row = database.orders.get(orderId);
-  const isKnown = read === 'read' && row !== null;
-  const outcome = isKnown ? reconcileWithOrder(rule, readEvidence(database, row), mayBeOurs, code) : null;
+  const evidence = read === 'read' ? context.evidenceOf(orderId) : null;
+  const outcome = evidence && reconcileWithOrder(rule, evidence, mayBeOurs, code);
   if (outcome === null) state.retry(request, RETRY_MS, code);
   else state.settle(request, () => ({ ...outcome, message }));
 }
 
-function readEvidence({ events, metadata }: CounterDatabase, { id, order, since }: OrderRow): OrderEvidence {
-  const event = events.ofOrder(id).findLast(({ type }) => type === 'order.cancelled');
+/** What the database knows of an order and its end; null if it doesn't know the order. */
+export function readEvidence({ orders, events, metadata }: CounterDatabase, orderId: string): OrderEvidence | null {
+  const row = orders.get(orderId);
+  if (row === null) return null;
+  const { order, since } = row;
+  const event = events.ofOrder(orderId).findLast(({ type }) => type === 'order.cancelled');
   // The service never lists events from a time when the store was disconnected.
   const isNoLongerExpected = (metadata.cursor('events') ?? 0) > since + EVENT_WITHIN_MS;
   return { order, cancelledBy: event === undefined && isNoLongerExpected ? null : event?.actor };
 }
 
 /** Reads the orders that a request acts on, so that the screen shows their current state. */
-export async function refreshOrders({ readOrder }: DispatchContext, request: OutboxRequest): Promise<void> {
+export async function refreshOrders({ readOrder }: ResponseContext, request: OutboxRequest): Promise<void> {
   if (kindOf(request).order === undefined) return;
   for (const { storeId, orderId } of request.rows) if (orderId !== null) await readOrder(storeId, orderId, 'action');
 }
