@@ -8,19 +8,10 @@ import { formatHeldBackHeading, formatHeldBackRow } from '../../csv/held-back-ex
 import type { ImportRowToMend } from '../../database/tables/stock/import-rows.ts';
 import type { ImportRecord } from '../../database/tables/stock/imports.ts';
 import { readImportView, withdrawImport } from '../../workspace/import/import-dispatcher.ts';
+import type { ImportStep } from '../../workspace/import/import-steps.ts';
+import { isStepPossible } from '../../workspace/import/import-steps.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';
-
-/** The states of an import in which each call is possible. */
-const POSSIBLE = {
-  piece: ['receiving'],
-  check: ['columns', 'checking', 'checked'],
-  send: ['checked'],
-  pause: ['sending'],
-  goOn: ['paused'],
-  stop: ['sending', 'paused'],
-  close: ['receiving', 'unreadable', 'columns', 'checking', 'checked', 'stopped', 'done'],
-} as const satisfies Record<string, readonly ImportState[]>;
 
 type SendCalls = 'imports.send' | 'imports.pause' | 'imports.goOn' | 'imports.stop' | 'imports.close';
 
@@ -39,7 +30,7 @@ function importFileHandlers(access: WorkspaceAccess): CallHandlers<Exclude<keyof
         if (!storeIds.includes(storeId)) return failed('not_found');
         const last = database.imports.ofStore(storeId);
         if (last?.id === importId) return DONE;
-        if (last !== null && !isIn(POSSIBLE.close, last)) return failed('not_possible_now');
+        if (last !== null && !isStepPossible('close', last)) return failed('not_possible_now');
         database.write(() => database.imports.begin({ id: importId, storeId, fileName, bytes, startedAt: now() }));
         events.emit('staff.changed');
         return DONE;
@@ -65,7 +56,7 @@ function importFileHandlers(access: WorkspaceAccess): CallHandlers<Exclude<keyof
         return { ok: true, value: record === null ? null : readImportView(database, record) };
       }),
     'imports.check': (input) =>
-      onImport(input, POSSIBLE.check, (workspace, { id, columns }) => {
+      onImport(input, 'check', (workspace, { id, columns }) => {
         const { fields, hasHeading, dayFirst } = input;
         if (fields.length !== columns.length) return failed('not_possible_now');
         workspace.importWorker.check(id, { fields, hasHeading, dayFirst });
@@ -89,8 +80,8 @@ function importSendHandlers(access: WorkspaceAccess): CallHandlers<SendCalls> {
   const { onImport } = createImportAccess(access);
 
   /** Moves an import to another state and dispatches what it may send next. */
-  const move = (input: ImportInput, states: readonly ImportState[], state: ImportState) =>
-    onImport(input, states, (workspace, { id }) => {
+  const move = (input: ImportInput, step: ImportStep, state: ImportState) =>
+    onImport(input, step, (workspace, { id }) => {
       const { database } = workspace;
       database.write(() => database.imports.change(id, { state }));
       workspace.importWorker.dispatchSoon();
@@ -99,7 +90,7 @@ function importSendHandlers(access: WorkspaceAccess): CallHandlers<SendCalls> {
 
   return {
     'imports.send': (input, { who }) =>
-      onImport(input, POSSIBLE.send, (workspace, { id, sound }) => {
+      onImport(input, 'send', (workspace, { id, sound }) => {
         if (sound === 0) return failed('not_possible_now');
         const { database, now } = workspace;
         const asOf = addMs(now(), -input.ageMs);
@@ -111,10 +102,10 @@ function importSendHandlers(access: WorkspaceAccess): CallHandlers<SendCalls> {
         workspace.importWorker.dispatchSoon();
         return showImport(workspace, id);
       }),
-    'imports.pause': (input) => move(input, POSSIBLE.pause, 'paused'),
-    'imports.goOn': (input) => move(input, POSSIBLE.goOn, 'sending'),
+    'imports.pause': (input) => move(input, 'pause', 'paused'),
+    'imports.goOn': (input) => move(input, 'goOn', 'sending'),
     'imports.stop': (input) =>
-      onImport(input, POSSIBLE.stop, (workspace, { id }) => {
+      onImport(input, 'stop', (workspace, { id }) => {
         const { database, outbox } = workspace;
         database.write(() => {
           database.imports.change(id, { state: 'stopped' });
@@ -124,7 +115,7 @@ function importSendHandlers(access: WorkspaceAccess): CallHandlers<SendCalls> {
         return showImport(workspace, id);
       }),
     'imports.close': (input) =>
-      onImport(input, POSSIBLE.close, (workspace, { id }) => {
+      onImport(input, 'close', (workspace, { id }) => {
         const { database } = workspace;
         database.write(() => database.imports.remove(id));
         workspace.events.emit('staff.changed');
@@ -149,10 +140,10 @@ function createImportAccess({ withWorkspace }: WorkspaceAccess) {
     });
   }
 
-  /** Works on an import that is in one of these states. */
-  function onImport<Result>(input: ImportInput, states: readonly ImportState[], work: Work<Result>) {
+  /** Works on an import whose state allows the step. */
+  function onImport<Result>(input: ImportInput, step: ImportStep, work: Work<Result>) {
     return onAnyImport(input, (workspace, record) =>
-      isIn(states, record) ? work(workspace, record) : failed('not_possible_now'),
+      isStepPossible(step, record) ? work(workspace, record) : failed('not_possible_now'),
     );
   }
 
@@ -162,10 +153,6 @@ function createImportAccess({ withWorkspace }: WorkspaceAccess) {
 function showImport({ database }: Workspace, id: string): CallResult<'imports.pause'> {
   const record = database.imports.get(id);
   return record === null ? failed('not_found') : { ok: true, value: readImportView(database, record) };
-}
-
-function isIn(states: readonly ImportState[], { state }: ImportRecord): boolean {
-  return states.includes(state);
 }
 
 /** A piece of the CSV of held-back rows, written in the format of the imported file. */
