@@ -1,21 +1,12 @@
 import { DONE, failed } from '../../contract/calls/call.ts';
-import type { CallHandlers, ParsedInput } from '../../contract/calls/calls.ts';
+import type { CallHandlers } from '../../contract/calls/calls.ts';
 import type { COUNTING_CALLS } from '../../contract/calls/counting.ts';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
-import type { CountedItem, CountingSession } from '../../database/tables/stock/counting-sessions.ts';
-import { sumLaterAdjustments } from '../../outbox/inventory/later-adjustments.ts';
-import type { EnqueueInput } from '../../outbox/requests/enqueue-input.ts';
-import { deriveUuid } from '../../outbox/requests/uuid.ts';
-import {
-  buildCountedRow,
-  buildCountingPage,
-  buildCountingView,
-  calculateExpectedCount,
-} from '../../views/stock/counting.ts';
-import { buildItemOrders } from '../../views/stock/item-orders.ts';
+import type { CountingSession } from '../../database/tables/stock/counting-sessions.ts';
+import { buildCountedRow, buildCountingPage, buildCountingView } from '../../views/stock/counting.ts';
+import { buildCountedItem, enqueueSession } from '../../workspace/counting-session.ts';
 import { listPickingQuestions } from '../../workspace/queries/picking-questions.ts';
-import { listOpenOrders } from '../../workspace/queries/stock-item.ts';
-import type { StockListCache, StockLists } from '../../workspace/queries/stock-lists.ts';
+import type { StockListCache } from '../../workspace/queries/stock-lists.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';
 
@@ -78,71 +69,16 @@ function sessionHandlers(
         return DONE;
       }),
     'counts.send': (input, { who }) =>
-      inSession(input, ({ database, outbox, now }, session) => {
-        const items = database.countingSessions.items(session.id);
-        outbox.enqueueAll(
-          items.map((item): EnqueueInput => {
-            const { barcode, counted, countedAt, assumedAhead, afterAction, name, about } = item;
-            // By the order of the actions, because their times may be provisional.
-            const later = sumLaterAdjustments(database, session.storeId, barcode, ({ id }) => id === afterAction);
-            const payload = {
-              kind: 'count',
-              barcode,
-              counted: Math.max(0, counted + later),
-              asOf: countedAt,
-              itemName: name,
-              about,
-            } as const;
-            const id = deriveCountId(database, session.id, item);
-            return { id, storeId: session.storeId, payload, who, isAsOfMeasured: assumedAhead === null };
-          }),
-          () => database.countingSessions.end(session.id, now()),
-        );
-        return { ok: true, value: { counts: items.length } };
-      }),
+      inSession(input, (workspace, session) => ({
+        ok: true,
+        value: { counts: enqueueSession(workspace, session, who) },
+      })),
     'counts.discard': (input) =>
       inSession(input, ({ database, now, events }, { id }) => {
         database.write(() => database.countingSessions.end(id, now()));
         events.emit('staff.changed');
         return DONE;
       }),
-  };
-}
-
-/**
- * The id of a counted item's action. Sent twice, it is still the same count. But a restore may have lost the end of a
- * session, so that staff count an item in it again.
- */
-function deriveCountId(
-  { actions }: Workspace['database'],
-  sessionId: string,
-  { barcode, afterAction }: CountedItem,
-): string {
-  const name = `count ${sessionId} ${barcode}`;
-  const id = deriveUuid(name);
-  const sent = actions.get(id);
-  const last = afterAction === null ? null : actions.get(afterAction);
-  return sent !== null && last !== null && last.seq >= sent.seq ? deriveUuid(`${name} after ${last.id}`) : id;
-}
-
-/** The counted units, together with what the shelf should have held at that time. */
-function buildCountedItem(
-  { database, now, provisionalAhead }: Workspace,
-  lists: StockLists,
-  storeId: number,
-  { barcode, counted, itemName, about = {} }: ParsedInput<'counts.put'>,
-) {
-  const row = lists.row(barcode, now());
-  const name = itemName ?? row?.name ?? null;
-  return {
-    barcode,
-    counted,
-    countedAt: now(),
-    assumedAhead: provisionalAhead(),
-    afterAction: database.stockActions.ofItem(storeId, barcode, 1)[0]?.id ?? null,
-    expected: calculateExpectedCount(row, buildItemOrders(barcode, listOpenOrders(database, storeId))),
-    name,
-    about: { ...about, ...(itemName !== undefined && { name: itemName }) },
   };
 }
 

@@ -8,6 +8,7 @@ import { formatStockExportHeading, formatStockExportLines } from '../../csv/stoc
 import { formatStockHistoryHeading, formatStockHistoryLines } from '../../csv/stock-history-export.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import { shouldSendReason } from '../../outbox/inventory/adjustment-reasons.ts';
+import { buildCount } from '../../outbox/kinds/count.ts';
 import { buildInventoryRunsView } from '../../views/stock/inventory-runs.ts';
 import { findUndo, findUndoDeadline } from '../../views/stock/item-history.ts';
 import { readStockHistory } from '../../workspace/queries/stock-history.ts';
@@ -103,7 +104,7 @@ function stockEntryHandlers({ withWorkspace }: WorkspaceAccess, preferences: Pre
         const isNew = workspace.database.items.get(storeId, barcode) === null;
         const name = itemName?.trim() ?? '';
         const about = { ...(isNew && name !== '' && { name }), ...input.about };
-        const payload = { kind: 'count', barcode, counted, asOf: workspace.now(), itemName, about } as const;
+        const payload = buildCount({ barcode, counted, asOf: workspace.now(), itemName, about });
         return enqueueStaffAction(workspace, caller, input, payload);
       }),
     'stock.undo': (input, caller) =>

@@ -13,6 +13,11 @@ import type { ActionKindDefinition } from './action-kind.ts';
 
 type Count = ActionPayloadOf<'count'>;
 
+/** Builds a count. `later`: what staff have adjusted since they counted, which the count alone would undo (C7: counts). */
+export function buildCount(made: Omit<Count, 'kind'>, later = 0): Count {
+  return { ...made, kind: 'count', counted: Math.max(0, made.counted + later) };
+}
+
 /** Counts made within this time of the first share its request, as of the first. */
 const COUNTED_TOGETHER_MS = 10 * MINUTE;
 

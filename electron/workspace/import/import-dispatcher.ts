@@ -14,6 +14,7 @@ import type { PushTally } from '../../database/tables/stock/import-rows.ts';
 import type { ImportRecord } from '../../database/tables/stock/imports.ts';
 import { sumLaterAdjustments } from '../../outbox/inventory/later-adjustments.ts';
 import { splitIntoBatches } from '../../outbox/inventory/push-batches.ts';
+import { buildCount } from '../../outbox/kinds/count.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import type { EnqueueInput } from '../../outbox/requests/enqueue-input.ts';
 import { deriveUuid } from '../../outbox/requests/uuid.ts';
@@ -128,7 +129,7 @@ function toImportAction(importId: string, asOf: Instant, items: readonly PushRow
 
 /** A row counted on the shelf is a count like any other, with its correction (C7). */
 function toCountAction(importId: string, asOf: Instant, { barcode, stock, ...about }: PushRow): ActionPayload {
-  return { kind: 'count', barcode, counted: stock, asOf, itemName: about.name ?? null, about, importId };
+  return buildCount({ barcode, counted: stock, asOf, itemName: about.name ?? null, about, importId });
 }
 
 /** Stores the results of finished pushes. Returns how many pushes have not finished. */
