@@ -200,6 +200,12 @@ describe('opening a store', () => {
     expect(other).toEqual({ ok: false, problem: 'not_found' });
   });
 
+  test('that is connected elsewhere is refused for a key that doesn’t reach it (C16)', async () => {
+    await run.connect(harness.key);
+    await checkLive();
+    expect(await open()).toEqual({ ok: false, problem: 'not_found' });
+  });
+
   test('is remembered over a restart, with yesterday’s orders before the line is there', async () => {
     await run.connect(harness.key);
     const orderId = await harness.placeOrder();
