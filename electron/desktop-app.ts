@@ -8,9 +8,11 @@ import { BrowserWindow } from 'electron';
 import type { AppUpdater } from 'electron-updater';
 import icon from '../build/tray.png?inline';
 import { createTransportPool } from './api-client/transport/http-transport.ts';
+import type { CounterApp } from './app.ts';
 import { createApp } from './app.ts';
 import { createMainTranslate } from './contract/i18n/translate.ts';
 import type { Log } from './contract/ports.ts';
+import type { PreferenceFile } from './contract/preferences.ts';
 import { copyBeforeUpdate, removeUpdateCopies, restoreAfterUpdate } from './database/durability/update-copies.ts';
 import type { DeepLinks } from './desktop/lifecycle/deep-links.ts';
 import type { DesktopFlags } from './desktop/lifecycle/desktop-flags.ts';
@@ -19,6 +21,7 @@ import { setupQuit } from './desktop/lifecycle/quit.ts';
 import type { PreferenceStore } from './desktop/preference-store.ts';
 import { setupExternalLinks } from './desktop/security/external-links.ts';
 import { setupSecrets } from './desktop/security/secrets.ts';
+import type { SnapshotObserver } from './desktop/snapshot-observer.ts';
 import { setupSnapshotObserver } from './desktop/snapshot-observer.ts';
 import type { SaveSupportFile } from './desktop/support-file.ts';
 import { setupDesktopPlatform } from './desktop/system/desktop-platform.ts';
@@ -27,8 +30,10 @@ import { setupPower } from './desktop/system/power.ts';
 import { routeUpdater, setupProxy } from './desktop/system/proxy.ts';
 import { setupTaskbar } from './desktop/tray/taskbar.ts';
 import { setupTray } from './desktop/tray/tray.ts';
+import type { OwnUpdates } from './desktop/updates/own-updates.ts';
 import { openOwnUpdates } from './desktop/updates/own-updates.ts';
 import { setupUpdateProxy } from './desktop/updates/update-proxy.ts';
+import type { Updates } from './desktop/updates/updates.ts';
 import { setupAttention } from './desktop/window/attention.ts';
 import { setupCloseToTray } from './desktop/window/close-to-tray.ts';
 import { setupDisplays } from './desktop/window/displays.ts';
@@ -140,9 +145,26 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
   if (start.practice) await counterApp.answer('practice.enter', {});
   const view = setupSnapshotObserver(counterApp);
 
+  const updates = surroundWindow(counterApp, view, { opened, preferences, setupUpdates: ownUpdates.setup, log });
+  if (updates.on) void openUpdater().then((updater) => setupUpdateProxy(updater, proxies.findAcceptedLogin));
+  host.attachUpdates(updates);
+  return true;
+}
+
+/** What the desktop around the window needs, besides the app. */
+interface WindowSurroundings extends Pick<DesktopAppParts, 'opened' | 'log'> {
+  readonly preferences: PreferenceFile;
+  readonly setupUpdates: OwnUpdates['setup'];
+}
+
+/** Shows the app in its window, and sets up what surrounds it: alarm, tray, menu, power, updates and Quit. */
+function surroundWindow(
+  counterApp: CounterApp,
+  view: SnapshotObserver,
+  { opened, preferences, setupUpdates, log }: WindowSurroundings,
+): Updates {
   const { window, page } = opened;
   opened.connect(counterApp, view);
-
   const show = (): void => showWindow(window);
   setupAttention({ window, view, openOrder: counterApp.showOrder, show });
   setupUnheardAlarm({ window, view, show, pageAliveForMs: page.aliveForMs, log });
@@ -150,9 +172,7 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
   setupDisplays(window);
   setupPower(view, counterApp.reconnect);
   setupNetwork(counterApp.reconnect);
-  const updates = ownUpdates.setup({ window, view, work: counterApp.work });
-  if (updates.on) void openUpdater().then((updater) => setupUpdateProxy(updater, proxies.findAcceptedLogin));
-  host.attachUpdates(updates);
+  const updates = setupUpdates({ window, view, work: counterApp.work });
   const close = async (): Promise<void> => {
     updates.ended();
     await counterApp.close();
@@ -161,5 +181,5 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
   const hasTray = setupTray({ view, icon, show, quit: quitting.quit, newOrders: counterApp.newOrders, log });
   setupCloseToTray({ window, view, hasTray, quitting, preferences, log });
   setupMenu(view, quitting.quit);
-  return true;
+  return updates;
 }
