@@ -158,15 +158,7 @@ export function createPrintController(parts: PrintControllerParts): PrintControl
       queue.nudge();
       events.emit('snapshot.stale');
     },
-    async preview(workspace, spec, printerId) {
-      const document = buildWorkspaceDocument(workspace, preferences, spec, wasPrinted(workspace, spec));
-      if (document === null) return null;
-      const { printers } = settings();
-      const printer = printers.find(({ id }) => id === printerId) ?? findUsualPrinter(spec, printers) ?? printers[0];
-      const { width, height, rows } = await draw(document, printer?.dots ?? PREVIEW_DOTS);
-      const picture = { width, height, rows: Buffer.from(rows).toString('base64') };
-      return { picture, asText: printer !== undefined && canEncodeAsText(document, printer) };
-    },
+    preview: (workspace, spec, printerId) => drawPreview(workspace, spec, printerId, { preferences, draw }),
     listJobs(workspace, orderId) {
       const { prints } = workspace.database;
       const rows = orderId === null ? prints.newest(LISTED) : prints.ofOrder(orderId);
@@ -186,6 +178,22 @@ export function createPrintController(parts: PrintControllerParts): PrintControl
       return queue.stop();
     },
   };
+}
+
+/** Draws what a printer would print, or the usual one of its document; null if its subject is gone. */
+async function drawPreview(
+  workspace: PrintWorkspace,
+  spec: PrintJobSpec,
+  printerId: string | null,
+  { preferences, draw }: { readonly preferences: PreferenceFile } & Pick<PrintParts, 'draw'>,
+): Promise<PrintPreviewView | null> {
+  const document = buildWorkspaceDocument(workspace, preferences, spec, wasPrinted(workspace, spec));
+  if (document === null) return null;
+  const { printers } = preferences.read().printing;
+  const printer = printers.find(({ id }) => id === printerId) ?? findUsualPrinter(spec, printers) ?? printers[0];
+  const { width, height, rows } = await draw(document, printer?.dots ?? PREVIEW_DOTS);
+  const picture = { width, height, rows: Buffer.from(rows).toString('base64') };
+  return { picture, asText: printer !== undefined && canEncodeAsText(document, printer) };
 }
 
 /** Returns the same queue source for a workspace every time. */
