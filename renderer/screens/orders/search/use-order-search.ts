@@ -11,7 +11,7 @@ export interface OrderSearch {
   setText(text: string | null): void;
   /** The latest results; null until the first arrive. */
   readonly found: FoundOrdersView | null;
-  /** Whether the results are still those of an earlier text. */
+  /** Whether the results of the text have not arrived yet. */
   readonly isBusy: boolean;
 }
 
@@ -36,5 +36,6 @@ export function useOrderSearch(): OrderSearch {
     if (value !== null) setFound(value);
   }, [value]);
 
-  return { text, setText, found: input === null ? NO_RESULTS : found, isBusy: input !== null && found !== value };
+  const isBusy = input !== null && (value === null || found !== value);
+  return { text, setText, found: input === null ? NO_RESULTS : found, isBusy };
 }

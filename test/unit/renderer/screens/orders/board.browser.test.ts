@@ -311,37 +311,50 @@ describe('the search of orders', () => {
     expect(await open('zz')).toBe('0 orders found No order on this PC has that. Try fewer letters.');
   });
 
-  it('opens by Enter the first result for what was typed, and none once the text has changed again', async () => {
-    const result = Promise.withResolvers<CallResult<'orders.search'>>();
-    const find = (number: string) => ({
+  describe('opens by Enter', () => {
+    const found = (number: string) => ({
       ok: true as const,
       value: { rows: [{ card: createOrderCard({ number }), items: [] }], isMore: false, isSimilar: false },
     });
-    await openScreen(
-      '#orders',
-      {},
-      {
-        'orders.search': ({ text }) => (text === 'slow' ? result.promise : find(text)),
+
+    /** Opens the search; main answers `slow` when the test says so, any other text at once. */
+    async function openSearch() {
+      const slow = Promise.withResolvers<CallResult<'orders.search'>>();
+      await openScreen(
+        '#orders',
+        {},
+        { 'orders.search': ({ text }) => (text === 'slow' ? slow.promise : found(text)) },
+      );
+      await press('Search orders');
+      const type = async (text: string) => {
+        await page.getByRole('searchbox', { name: 'Search orders' }).fill(text);
+        await settle();
+      };
+      return { slow, type };
+    }
+
+    it.each(['in the first search', 'after another search'])(
+      'the first result for what was typed, %s',
+      async (when) => {
+        const { slow, type } = await openSearch();
+        if (when === 'after another search') await type('A');
+        await type('slow');
+        await userEvent.keyboard('{Enter}');
+        slow.resolve(found('C'));
+        await expect.poll(() => location.hash).toBe('#orders/3/ord_C');
       },
     );
-    await press('Search orders');
-    const field = page.getByRole('searchbox', { name: 'Search orders' });
-    const search = async (text: string) => {
-      await field.fill(text);
+
+    it('nothing once the text has changed again', async () => {
+      const { type } = await openSearch();
+      await type('A');
+      await type('slow');
+      await userEvent.keyboard('{Enter}');
+      await type('B');
+      await expect.element(results().getByRole('article', { name: 'B' })).toBeVisible();
       await settle();
-    };
-    await search('A');
-    await expect.element(results().getByRole('article', { name: 'A' })).toBeVisible();
-    await search('slow');
-    await userEvent.keyboard('{Enter}');
-    await search('B');
-    await expect.element(results().getByRole('article', { name: 'B' })).toBeVisible();
-    await settle();
-    expect(location.hash).toBe('#orders');
-    await search('slow');
-    await userEvent.keyboard('{Enter}');
-    result.resolve(find('C'));
-    await expect.poll(() => location.hash).toBe('#orders/3/ord_C');
+      expect(location.hash).toBe('#orders');
+    });
   });
 
   it('names the day, store and own bill number of an order where they matter', async () => {
