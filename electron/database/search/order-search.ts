@@ -5,7 +5,6 @@
  */
 
 import type { ApiOrder } from '../../contract/api/tolerant-resources.ts';
-import { apiOrder } from '../../contract/api/tolerant-resources.ts';
 import { longNumber, shortNumber } from '../../contract/domain/order-number.ts';
 import { listUniqueWords } from '../../contract/domain/search-words.ts';
 import type { TypedReading, Vocabulary } from '../../contract/domain/similar-words.ts';
@@ -40,34 +39,6 @@ export interface OrderSearchIndex {
   findReading(reading: TypedReading, limit: number): string[];
 }
 
-/** Opens the index. An empty index is filled from the stored orders first, in one commit. */
-export function openOrderSearchIndex(sqlite: SqliteConnection): OrderSearchIndex {
-  const searchIndex = createIndex(sqlite);
-  if (sqlite.prepare('SELECT 1 FROM order_words LIMIT 1').get() === undefined) addAll(sqlite, searchIndex);
-  return searchIndex;
-}
-
-/** How many orders are indexed at a time. */
-const PAGE = 500;
-
-function addAll(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): void {
-  const next = sqlite.prepare<[string]>(
-    `SELECT id, snapshot, coalesce(placed_at, as_of) AS at, bill_number FROM orders LEFT JOIN bills ON order_id = id
-     WHERE id > ? ORDER BY id LIMIT ${PAGE}`,
-  );
-  sqlite.transaction(() => {
-    for (let page = next.all(''); page.length > 0; ) {
-      const rows = page.map((row) => new RowReader(row));
-      for (const row of rows) {
-        searchIndex.add(row.json('snapshot', apiOrder), row.instant('at'));
-        const bill = row.textOrNull('bill_number');
-        if (bill !== null) searchIndex.addBill(row.text('id'), bill);
-      }
-      page = next.all(rows.at(-1)?.text('id') ?? '');
-    }
-  });
-}
-
 /** The FROM and WHERE of a statement for the rows of `table` whose `column` has a word in each of several ranges. */
 function fromWithWords(table: string, column: string, words: number): string {
   const also = `AND ${column} IN (SELECT ${column} FROM ${table} WHERE word >= ? AND word < ?)`;
@@ -76,7 +47,7 @@ function fromWithWords(table: string, column: string, words: number): string {
 
 const WORD_COUNTS = Array.from({ length: MAX_WORDS }, (_, index) => index + 1);
 
-function createIndex(sqlite: SqliteConnection): OrderSearchIndex {
+export function openOrderSearchIndex(sqlite: SqliteConnection): OrderSearchIndex {
   const addWord = sqlite.prepare<[string, string, Instant]>(
     'INSERT INTO order_words (word, order_id, placed_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   );

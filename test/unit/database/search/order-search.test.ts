@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiOrder } from '../../../../electron/contract/api/tolerant-resources.ts';
@@ -141,21 +140,6 @@ test('an order that is gone is not found', () => {
   put('ORDER-AAAA0001', 0);
   database.orders.markGone('ORDER-AAAA0001', instant(AT));
   expect(find('0001')).toEqual([]);
-});
-
-test('orders that an older app has stored are found', () => {
-  const file = join(folder, 'store.db');
-  const older = openDatabase(file, BOUND);
-  mergeOrder(older.orders, createOrder({ id: 'ORDER-OLD12345', lines: [line('Maaza', '891')] }), { asOf: instant(AT) });
-  older.bills.put('ORDER-OLD12345', 'OLDBILL', instant(AT));
-  older.close();
-  const sqlite = new Database(file);
-  for (const table of ['order_words', 'ordered_items', 'ordered_item_words', 'order_items'])
-    sqlite.exec(`DELETE FROM ${table}`);
-  sqlite.close();
-  const newer = openDatabase(file, BOUND);
-  for (const text of ['2345', 'maaza', 'oldbill']) expect(newer.orders.find(text, 5)).toHaveLength(1);
-  newer.close();
 });
 
 test('a search reads the index alone, never all orders', () => {
