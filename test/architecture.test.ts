@@ -38,7 +38,7 @@ const AVOIDED_WORDS: Readonly<Record<string, string>> = {
   reply: 'outcome',
   press: 'action',
   work: 'action',
-  guess: 'provisional time',
+  guess: 'reckoned moment',
   paper: 'document, print job or transport',
   syncs: 'inventory runs',
   loop: 'poller or worker',

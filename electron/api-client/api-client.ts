@@ -20,8 +20,9 @@ import type { RequestSlot } from './request-queue.ts';
 import { createRequestQueue } from './request-queue.ts';
 import type { AnyApiResult, ApiResult, RetryResult } from './response.ts';
 import { readResponse } from './response.ts';
-import type { ClockReading, ServiceClock, ServiceClockParts, ServiceTimeReader } from './service-clock.ts';
+import type { ServiceClock, ServiceClockParts, ServiceTimeReader } from './service-clock.ts';
 import { createServiceClock } from './service-clock.ts';
+import type { ClockReading } from './service-time.ts';
 
 /** The transport limits each phase more tightly; this limit ends a response that only trickles in. */
 const LIMIT_MS = 40 * SECOND;
@@ -47,8 +48,6 @@ export interface ApiClient {
   readonly connectionState: ConnectionState;
   /** Measures the service's time again, because the PC may have slept. */
   resumed(): void;
-  /** Notices when the PC's clock was set (see {@link ServiceClock.checkPcClock}). Call this every few seconds. */
-  checkPcClock(): void;
   /** Sends nothing more and aborts open requests; their result is `stopped`. */
   close(): void;
 }
@@ -112,8 +111,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     time,
     connectionState,
     acquireSlot: (purpose) => queue.acquireSlot(purpose),
-    resumed: () => logFaults(log, () => time.resumed()),
-    checkPcClock: () => logFaults(log, () => time.checkPcClock()),
+    resumed: time.resumed,
     close: () => {
       closed = true;
       queue.close();
@@ -140,24 +138,21 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
 
 /**
  * Measures the service's time from a response that is certainly the service's own, not a portal's. Returns the
- * service's time when the request left; while that is provisional, no later than the response's own date.
+ * service's time when the request left; while that is unknown, no later than the response's own date.
  */
 function measureTime(time: ServiceClock, response: HttpResponse, sentClocks: ClockReading, log: Log): Instant {
   const date = dateOf(response);
   // A refusal without a date may come from a proxy.
-  if (date !== null || (isFromService(response) && response.status < 300))
-    logFaults(log, () => time.measure(date, sentClocks));
+  if (date !== null || (isFromService(response) && response.status < 300)) {
+    try {
+      time.measure(date, sentClocks);
+    } catch (error) {
+      // The response counts even if the stored moments can't be settled, for example on a full disk.
+      log('api.time_fault', { error: errorName(error) });
+    }
+  }
   const sentAt = time.lowerBoundAt(sentClocks.monotonic);
   return date === null ? sentAt : instant(Math.min(sentAt, date + SECOND));
-}
-
-/** The response counts even if correcting stored provisional times fails, for example on a full disk. */
-function logFaults(log: Log, work: () => void): void {
-  try {
-    work();
-  } catch (error) {
-    log('api.time_fault', { error: errorName(error) });
-  }
 }
 
 function isFromService(response: HttpResponse): boolean {

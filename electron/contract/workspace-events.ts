@@ -12,8 +12,8 @@ export interface WorkspaceEvents {
   'import.changed': [];
   /** Staff changed something that only this counter stores. */
   'staff.changed': [];
-  /** Provisional times were corrected (C10). */
-  'time.corrected': [];
+  /** The service's time of what was stored before is known now (C10). */
+  'moments.settled': [];
   /** The disk filled up, failed or recovered. */
   'disk.changed': [];
 }

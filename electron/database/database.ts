@@ -23,8 +23,6 @@ import type { ActionsTable } from './tables/actions/actions.ts';
 import { openActionsTable } from './tables/actions/actions.ts';
 import type { CountCorrections } from './tables/actions/count-corrections.ts';
 import { openCountCorrections } from './tables/actions/count-corrections.ts';
-import type { ProvisionalTimes } from './tables/actions/provisional-times.ts';
-import { openProvisionalTimes } from './tables/actions/provisional-times.ts';
 import type { PushRowsTable } from './tables/actions/push-rows.ts';
 import { openPushRowsTable } from './tables/actions/push-rows.ts';
 import type { StockActions } from './tables/actions/stock-actions.ts';
@@ -35,10 +33,10 @@ import type { EpisodesTable } from './tables/episodes.ts';
 import { openEpisodesTable } from './tables/episodes.ts';
 import type { EventsTable } from './tables/events.ts';
 import { openEventsTable } from './tables/events.ts';
-import type { InstantBounds } from './tables/instants.ts';
-import { openInstantBounds } from './tables/instants.ts';
 import type { Metadata } from './tables/metadata.ts';
 import { openMetadata } from './tables/metadata.ts';
+import type { MomentsTable } from './tables/moments.ts';
+import { openMoments } from './tables/moments.ts';
 import type { BillsTable } from './tables/orders/bills.ts';
 import { openBillsTable } from './tables/orders/bills.ts';
 import type { DeliveryOptionsTable } from './tables/orders/delivery-options.ts';
@@ -96,8 +94,7 @@ export interface CounterDatabase {
   readonly prints: PrintsTable;
   readonly imports: ImportsTable;
   readonly importRows: ImportRowsTable;
-  readonly provisionalTimes: ProvisionalTimes;
-  readonly instantBounds: InstantBounds;
+  readonly moments: MomentsTable;
   readonly retention: Retention;
   readonly changes: ChangeTracker;
   readonly unsaved: UnsavedOrders;
@@ -186,8 +183,7 @@ export function createCounterDatabase(
     prints: openPrintsTable(sqlite),
     imports: openImportsTable(sqlite),
     importRows: openImportRowsTable(sqlite),
-    provisionalTimes: openProvisionalTimes(sqlite),
-    instantBounds: openInstantBounds(sqlite),
+    moments: openMoments(sqlite),
     retention: openRetention(sqlite, searchIndex),
     changes: createChangeTracker(sqlite),
     unsaved,

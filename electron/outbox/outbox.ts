@@ -8,7 +8,6 @@ import { createCountCorrector } from './count-correction/count-corrector.ts';
 import { createDirectDecisions } from './direct-decisions.ts';
 import type { EnqueueResult } from './kinds/enqueue.ts';
 import { enqueueAction } from './kinds/enqueue.ts';
-import { adoptProvisionalTimes } from './provisional-time.ts';
 import { ensureCounterId, isDecision } from './requests/decision-key.ts';
 import type { EnqueueInput } from './requests/enqueue-input.ts';
 import type { OutboxContext } from './requests/outbox-context.ts';
@@ -30,13 +29,11 @@ export interface Outbox {
   answerPickingQuestion(orderId: string, packedByCount: ReadonlyMap<string, boolean>): void;
   /** Call this after every change of the database, because orders may have moved on. */
   nudge(): void;
-  /** Call this after the PC may have slept, and after the client's own `resumed`. */
-  resumed(): void;
   /** Resolves when nothing is running. Close the client first. */
   stop(): Promise<void>;
 }
 
-/** The pause between two checks whether the PC's clock was set. */
+/** How often the stored PC start is brought up to date. */
 const CLOCK_CHECK_MS = 5 * SECOND;
 
 /** Opens the outbox and begins to send what it holds. */
@@ -46,7 +43,6 @@ export function createOutbox(parts: Omit<OutboxContext, 'time'>): Outbox {
   const { time } = parts.client;
   const context: OutboxContext = { ...parts, time };
   ensureCounterId(context);
-  adoptProvisionalTimes(database, time);
   const countCorrector = createCountCorrector(context, () => {
     changed();
     worker.nudge();
@@ -60,7 +56,11 @@ export function createOutbox(parts: Omit<OutboxContext, 'time'>): Outbox {
   countCorrector.schedule();
   let cancelClockCheck = (): void => undefined;
   const checkClock = (): void => {
-    parts.client.checkPcClock();
+    try {
+      parts.moments.update();
+    } catch (error) {
+      parts.log('outbox.fault', { error: errorName(error) });
+    }
     cancelClockCheck = parts.timers.after(CLOCK_CHECK_MS, checkClock);
   };
   checkClock();
@@ -105,15 +105,6 @@ export function createOutbox(parts: Omit<OutboxContext, 'time'>): Outbox {
       countCorrector.schedule();
     },
     nudge,
-    resumed: () => {
-      try {
-        // Times taken between the wake and its report lack the sleep, on systems whose monotonic clock stops for it.
-        adoptProvisionalTimes(database, time);
-      } catch (error) {
-        parts.log('outbox.fault', { error: errorName(error) });
-      }
-      nudge();
-    },
     stop: async () => {
       cancelClockCheck();
       countCorrector.stop();

@@ -11,6 +11,7 @@ import { ORDER_DOCUMENTS } from '../contract/domain/printing.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { parseInstantOrNull } from '../contract/domain/time.ts';
 import type { CounterDatabase } from '../database/database.ts';
+import type { Moment } from '../database/tables/moments.ts';
 import type { OrderSink } from '../database/tables/orders/order-batch.ts';
 import type { OrderVersion } from '../database/tables/orders/orders.ts';
 import type { PrintOccasion } from '../database/tables/prints.ts';
@@ -52,8 +53,8 @@ export interface AutomaticPrintJobsParts {
   readonly settings: () => PrintSettings;
   /** The service's time. */
   readonly now: () => Instant;
-  /** How far the service is assumed to be ahead of the PC while its time is unknown, else null. */
-  readonly provisionalAhead: () => number | null;
+  /** The present, to be stored. */
+  readonly takeMoment: () => Moment;
   /** Called when a job was added, before its transaction has ended. */
   readonly jobAdded: () => void;
 }
@@ -64,7 +65,7 @@ export interface AutomaticPrintJobsParts {
  */
 export function createPrintingOrderSink(
   database: CounterDatabase,
-  { settings, now, provisionalAhead, jobAdded }: AutomaticPrintJobsParts,
+  { settings, now, takeMoment, jobAdded }: AutomaticPrintJobsParts,
 ): OrderSink {
   const { orders, prints, metadata } = database;
 
@@ -80,8 +81,8 @@ export function createPrintingOrderSink(
       if (when[document] !== occasion || prints.isPrinted(order.id, document)) continue;
       const wish = { document, storeId: order.store_id, orderId: order.id };
       const id = `${order.store_id}/${order.id}/${document}/${occasion}`;
-      const job = { id, wish, occasion, isCopy: false, askedAt: now(), assumedAhead: provisionalAhead() };
-      if (prints.add(job)) jobAdded();
+      const { at: askedAt, start } = takeMoment();
+      if (prints.add({ id, wish, occasion, isCopy: false, askedAt, start })) jobAdded();
     }
   }
 

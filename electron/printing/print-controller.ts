@@ -13,6 +13,7 @@ import type { EventSink } from '../contract/emitter.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
 import type { PreferenceFile } from '../contract/preferences.ts';
 import type { CounterDatabase } from '../database/database.ts';
+import type { Moment } from '../database/tables/moments.ts';
 import type { PrintJobRow } from '../database/tables/prints.ts';
 import { buildDocument } from './document-builder.ts';
 import { canEncodeAsText } from './escpos/encoder.ts';
@@ -48,8 +49,8 @@ export interface PrintWorkspace {
   readonly isLive: boolean;
   readonly database: CounterDatabase;
   now(): Instant;
-  /** How far the service is assumed to be ahead of the PC while its time is unknown, else null. */
-  provisionalAhead(): number | null;
+  /** The present, to be stored. */
+  takeMoment(): Moment;
 }
 
 export interface PrintController {
@@ -139,9 +140,8 @@ export function createPrintController(parts: PrintControllerParts): PrintControl
     enqueue(workspace, id, spec) {
       const { prints, write } = workspace.database;
       const isCopy = wasPrinted(workspace, spec);
-      const askedAt = workspace.now();
-      const assumedAhead = workspace.provisionalAhead();
-      write(() => prints.add({ id, wish: spec, occasion: null, isCopy, askedAt, assumedAhead }));
+      const { at: askedAt, start } = workspace.takeMoment();
+      write(() => prints.add({ id, wish: spec, occasion: null, isCopy, askedAt, start }));
       queue.nudge();
       events.emit('snapshot.stale');
       const row = prints.findById(id);
@@ -149,11 +149,10 @@ export function createPrintController(parts: PrintControllerParts): PrintControl
     },
     printAgain(workspace, id, { number, wish }) {
       const { prints, write } = workspace.database;
-      const askedAt = workspace.now();
-      const assumedAhead = workspace.provisionalAhead();
+      const { at: askedAt, start } = workspace.takeMoment();
       write(() => {
         prints.settle(number, 'failed', 'not_come_out', askedAt);
-        prints.add({ id, wish, occasion: null, isCopy: true, askedAt, assumedAhead });
+        prints.add({ id, wish, occasion: null, isCopy: true, askedAt, start });
       });
       queue.nudge();
       events.emit('snapshot.stale');

@@ -178,12 +178,9 @@ function createPulse(
       ({ wakes } = state);
       if (!(await readers.pending.sweep())) return false;
     }
-    // A response from before a sleep may ring, but no cursor advances by a provisional time (C5).
+    // A response from before a sleep may ring, but no cursor advances before the time is measured again (C5).
     if (!client.time.isMeasured()) return false;
     state.isFresh = true;
-    database.write(() =>
-      database.metadata.setPcClock({ behind: client.time.aheadOfPc(), measuredAt: client.time.now() }),
-    );
     readers.backfill.invalidateIfStale();
     onFresh();
     return true;

@@ -21,12 +21,12 @@ export function enqueueSession(
   const items = database.countingSessions.items(sessionId);
   outbox.enqueueAll(
     items.map((item): EnqueueInput => {
-      const { barcode, counted, countedAt, assumedAhead, afterAction, name, about } = item;
-      // By the order of the actions, because their times may be provisional.
+      const { barcode, counted, countedAt, start, afterAction, name, about } = item;
+      // By the order of the actions, because some of their times may not be known yet.
       const later = sumLaterAdjustments(database, storeId, barcode, ({ id }) => id === afterAction);
       const payload = buildCount({ barcode, counted, asOf: countedAt, itemName: name, about }, later);
       const id = deriveCountId(database, sessionId, item);
-      return { id, storeId, payload, who, isAsOfMeasured: assumedAhead === null };
+      return { id, storeId, payload, who, asOfStart: start };
     }),
     () => database.countingSessions.end(sessionId, now()),
   );
@@ -51,18 +51,19 @@ function deriveCountId(
 
 /** The counted units, together with what the shelf should have held at that time. */
 export function buildCountedItem(
-  { database, now, provisionalAhead }: Workspace,
+  { database, now, takeMoment }: Workspace,
   lists: StockLists,
   storeId: number,
   { barcode, counted, itemName, about = {} }: ParsedInput<'counts.put'>,
 ) {
   const row = lists.row(barcode, now());
   const name = itemName ?? row?.name ?? null;
+  const { at, start } = takeMoment();
   return {
     barcode,
     counted,
-    countedAt: now(),
-    assumedAhead: provisionalAhead(),
+    countedAt: at,
+    start,
     afterAction: database.stockActions.ofItem(storeId, barcode, 1)[0]?.id ?? null,
     expected: calculateExpectedCount(row, buildItemOrders(barcode, listOpenOrders(database, storeId))),
     name,

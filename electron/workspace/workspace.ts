@@ -12,12 +12,14 @@ import type { WorkspaceEvents } from '../contract/workspace-events.ts';
 import type { CounterDatabase } from '../database/database.ts';
 import type { DurableDatabase } from '../database/durable-database.ts';
 import { openDurableDatabase, openUnwritableDatabase } from '../database/durable-database.ts';
+import type { Moment } from '../database/tables/moments.ts';
 import type { UnsavedContents } from '../database/unsaved-orders.ts';
 import { storeUnsavedOrders } from '../database/unsaved-storage.ts';
 import { listAffectedBarcodes } from '../outbox/kinds/registry.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { createOutbox } from '../outbox/outbox.ts';
-import { createClockSetListener, createProvisionalTimeCorrection } from '../outbox/provisional-time.ts';
+import type { MomentRecorder } from '../outbox/requests/moment-recorder.ts';
+import { createMomentRecorder } from '../outbox/requests/moment-recorder.ts';
 import { createPrintingOrderSink } from '../printing/automatic-print-jobs.ts';
 import type { DayReader } from '../sync/readers/day-reader.ts';
 import { createDayReader } from '../sync/readers/day-reader.ts';
@@ -52,8 +54,8 @@ export interface Workspace {
   readonly access: StoreAccess;
   /** The service's time (C10). */
   now(): Instant;
-  /** How far the service's time is assumed to be ahead of the PC's clock, while it is provisional; otherwise null. */
-  provisionalAhead(): number | null;
+  /** The present, to be stored. */
+  takeMoment(): Moment;
   /** How many days finished orders are kept. */
   keepDays(): number;
   /** What views need besides rows. */
@@ -148,7 +150,7 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
     settings: parts.printSettings,
     jobAdded: () => parts.events.emit('print.requested'),
     now: () => client.time.now(),
-    provisionalAhead: () => client.time.provisionalAhead(),
+    takeMoment: () => moments.take(),
   });
   const client = createApiClient({
     transport: network.transport,
@@ -158,10 +160,10 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
     clock,
     timers,
     log,
-    pcClock: database.metadata.pcClock(),
-    onClockSet: createClockSetListener(database),
-    onTimeCorrection: createProvisionalTimeCorrection(database, () => events.emit('time.corrected')),
+    pcClock: database.moments.pcClock(),
+    onMeasured: (now) => moments.settle(now),
   });
+  const moments: MomentRecorder = createMomentRecorder({ database, time: client.time, clock, events });
   storeUnsavedOrders(database, orderSink);
   const shared = { client, database, orderSink, clock, timers, randomness, log };
   const outages = createOutageTracker(
@@ -169,7 +171,7 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
     kind === 'practice',
   );
   const sync = createSync({ ...shared, storeIds, listAffectedBarcodes, events });
-  const outbox = createOutbox({ ...shared, readOrder: sync.readOrder, events });
+  const outbox = createOutbox({ ...shared, readOrder: sync.readOrder, moments, events });
   const importWorker = createImportWorker({ database, outbox, timers, log, events });
   const retention = createRetentionWorker({ ...shared, time: client.time, keepDays: parts.keepDays });
   const snapshots = createSnapshotReader({ kind, connection, database, client, sync, clock });
@@ -182,7 +184,7 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
   // From now on new orders are read into memory.
   events.on('disk.changed', sync.nudge);
   events.on('outbox.changed', importWorker.nudge);
-  events.on('time.corrected', importWorker.dispatchSoon);
+  events.on('moments.settled', importWorker.dispatchSoon);
   sync.start();
   retention.schedule();
 
@@ -196,7 +198,7 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
     dayReader: createDayReader({ ...shared, storeIds, listAffectedBarcodes, events, lastSweep: sync.lastSweep }),
     access: createStoreAccess(client),
     now: () => client.time.now(),
-    provisionalAhead: () => client.time.provisionalAhead(),
+    takeMoment: moments.take,
     keepDays: parts.keepDays,
     viewContext: snapshots.viewContext,
     tick: () => outages.update(client.connectionState.view()),
@@ -211,7 +213,7 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
     reconnect() {
       network.dropConnections();
       sync.resumed();
-      outbox.resumed();
+      outbox.nudge();
       retention.schedule();
     },
     async close() {

@@ -27,7 +27,8 @@ import type { EnqueueResult } from '../../electron/outbox/kinds/enqueue.ts';
 import { listAffectedBarcodes } from '../../electron/outbox/kinds/registry.ts';
 import type { Outbox } from '../../electron/outbox/outbox.ts';
 import { createOutbox } from '../../electron/outbox/outbox.ts';
-import { createClockSetListener, createProvisionalTimeCorrection } from '../../electron/outbox/provisional-time.ts';
+import type { MomentRecorder } from '../../electron/outbox/requests/moment-recorder.ts';
+import { createMomentRecorder } from '../../electron/outbox/requests/moment-recorder.ts';
 import { openPracticeService } from '../../electron/platform/practice-service.ts';
 import { createSeededRandomness } from '../../electron/service/core/seeded-randomness.ts';
 import { createService } from '../../electron/service/service.ts';
@@ -260,7 +261,6 @@ function openTestWorkspace(
   const transport = createTransport(harness, process, () => {
     requestCount += 1;
   });
-  const onTimeCorrection = createProvisionalTimeCorrection(database, notify);
   const client = createApiClient({
     transport,
     address,
@@ -269,11 +269,12 @@ function openTestWorkspace(
     clock,
     timers,
     log,
-    pcClock: database.metadata.pcClock(),
-    onTimeCorrection,
-    onClockSet: createClockSetListener(database),
+    pcClock: database.moments.pcClock(),
+    onMeasured: (now) => moments.settle(now),
   });
   const events = createEmitter<WorkspaceEvents>();
+  const moments: MomentRecorder = createMomentRecorder({ database, time: client.time, clock, events });
+  events.on('moments.settled', notify);
   events.on('sync.changed', () => {
     notify();
     outbox?.nudge();
@@ -317,7 +318,7 @@ function openTestWorkspace(
       opened.close();
     },
   };
-  outbox = createOutbox({ ...shared, readOrder: sync.readOrder });
+  outbox = createOutbox({ ...shared, readOrder: sync.readOrder, moments });
   sync.start();
   return workspace;
 }

@@ -29,7 +29,7 @@ export const JOURNALED_TABLES = {
     on: ['INSERT', 'UPDATE OF state, idempotency_key, first_sent_at, settled_at, seen_at, applied_at'],
     // Left out: what has a meaning in this file only, and the service's messages, which may name a customer.
     leftOut: ['seq', 'next_try_at', 'last_answer', 'outcome_message'],
-    // The correction of a provisional time.
+    // The time is known now (tables/moments.ts).
     wholeOn: 'UPDATE OF created_at, payload',
     fixed: ['kind', 'store_id', 'lane', 'order_id', 'payload', 'who', 'created_at'],
   },
@@ -46,12 +46,12 @@ export const JOURNALED_TABLES = {
   /** The time of a file, which its pushes are derived from. The file itself is left out: staff still have it. */
   imports: {
     key: ['id'],
-    on: ['UPDATE OF as_of, guessed_ahead'],
-    columns: ['id', 'as_of', 'guessed_ahead'],
+    on: ['UPDATE OF as_of, start'],
+    columns: ['id', 'as_of', 'start'],
     isPart: true,
   },
   /** Without it, a restored database would lose the measured error of the PC's clock (C10). */
-  pc_clock: { key: ['id'], on: ['INSERT', 'UPDATE'] },
+  pc_starts: { key: ['number'], on: ['INSERT', 'UPDATE'] },
   /** When staff saw that an order was cancelled. */
   orders: { key: ['id'], on: ['UPDATE OF seen_at'], columns: ['id', 'seen_at'], isPart: true },
   /** How long staff silenced a ring. */

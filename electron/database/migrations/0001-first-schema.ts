@@ -11,11 +11,15 @@ export const FIRST_SCHEMA = `
   -- How far each list has been read; moved only in the commit that stored what was read (C5).
   CREATE TABLE cursors (name TEXT PRIMARY KEY, read_until INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 
-  -- How the PC's clock compared with the service's time, apart from other values so that the journal records it (C10).
-  CREATE TABLE pc_clock (
-    id INTEGER PRIMARY KEY CHECK (id = 1),
-    -- Milliseconds; negative when the PC's clock was ahead.
-    behind INTEGER NOT NULL,
+  -- When the PC started, as each run of the app reckons it (C10). Times since then need no clock.
+  CREATE TABLE pc_starts (
+    number INTEGER PRIMARY KEY,
+    -- By the PC's clock, as it is set now.
+    clock_at INTEGER NOT NULL,
+    -- By the service's time: reckoned from clock_at until this run has measured it.
+    service_at INTEGER NOT NULL,
+    is_measured INTEGER NOT NULL DEFAULT 0,
+    -- The last measurement behind service_at, of this run or of an earlier one.
     measured_at INTEGER
   ) STRICT;
 
@@ -152,10 +156,10 @@ export const FIRST_SCHEMA = `
     payload TEXT NOT NULL,
     who TEXT,
     created_at INTEGER NOT NULL,
-    -- Set if created_at was taken while the service's time was unknown: the offset assumed between it and the PC's clock.
-    guessed_ahead INTEGER,
-    -- The same for the moment in the payload.
-    as_of_guessed INTEGER,
+    -- The row of pc_starts that created_at is reckoned from, while the service's time is unknown; and the same for the
+    -- moment in the payload.
+    start INTEGER,
+    as_of_start INTEGER,
     idempotency_key TEXT NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('waiting', 'sending', 'unknown', 'done', 'refused', 'withdrawn')),
     tries INTEGER NOT NULL DEFAULT 0,
@@ -193,7 +197,8 @@ export const FIRST_SCHEMA = `
   CREATE INDEX actions_by_import ON actions (payload ->> '$.importId', state, payload ->> '$.rowCount')
     WHERE payload ->> '$.importId' IS NOT NULL;
   CREATE INDEX actions_by_person ON actions (who) WHERE who IS NOT NULL;
-  CREATE INDEX actions_guessed ON actions (seq) WHERE guessed_ahead IS NOT NULL;
+  CREATE INDEX actions_reckoned ON actions (start) WHERE start IS NOT NULL;
+  CREATE INDEX actions_as_of_reckoned ON actions (as_of_start) WHERE as_of_start IS NOT NULL;
   CREATE INDEX actions_applied ON actions (applied_at) WHERE applied_at IS NOT NULL;
   CREATE INDEX actions_uncorrected ON actions (seq) WHERE correction IN ('open', 'asked');
   CREATE INDEX actions_linked ON actions (coalesce(payload ->> '$.undoes', payload ->> '$.corrects'))
@@ -294,7 +299,7 @@ export const FIRST_SCHEMA = `
     barcode TEXT NOT NULL,
     counted INTEGER NOT NULL,
     counted_at INTEGER NOT NULL,
-    guessed_ahead INTEGER,
+    start INTEGER,
     expected INTEGER,
     name TEXT,
     about TEXT NOT NULL,
@@ -303,7 +308,7 @@ export const FIRST_SCHEMA = `
     after_action TEXT,
     PRIMARY KEY (session_id, barcode)
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX counted_guessed ON counted_items (session_id, barcode) WHERE guessed_ahead IS NOT NULL;
+  CREATE INDEX counted_items_reckoned ON counted_items (start) WHERE start IS NOT NULL;
 
   -- IMPORTS
 
@@ -327,7 +332,7 @@ export const FIRST_SCHEMA = `
     held_back INTEGER NOT NULL DEFAULT 0,
     counting TEXT,
     as_of INTEGER,
-    guessed_ahead INTEGER,
+    start INTEGER,
     -- Who sent the file: its actions are enqueued later, when somebody else may be at the counter.
     sent_by TEXT
   ) STRICT, WITHOUT ROWID;
@@ -393,7 +398,7 @@ export const FIRST_SCHEMA = `
     occasion TEXT,
     is_copy INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
-    guessed_ahead INTEGER,
+    start INTEGER,
     state TEXT NOT NULL CHECK (state IN ('waiting', 'sending', 'sent', 'unknown', 'done', 'failed', 'withdrawn')),
     fault TEXT,
     printer_id TEXT,
@@ -403,7 +408,7 @@ export const FIRST_SCHEMA = `
   CREATE UNIQUE INDEX prints_automatic ON prints (store_id, order_id, document) WHERE occasion IS NOT NULL;
   CREATE INDEX prints_by_state ON prints (state, number) WHERE state IN ('waiting', 'sending', 'unknown');
   CREATE INDEX prints_by_order ON prints (order_id, number) WHERE order_id IS NOT NULL;
-  CREATE INDEX prints_guessed ON prints (number) WHERE guessed_ahead IS NOT NULL;
+  CREATE INDEX prints_reckoned ON prints (start) WHERE start IS NOT NULL;
 
   -- The days that a person signed off. A day may be closed more than once; the last closing counts.
   CREATE TABLE closings (

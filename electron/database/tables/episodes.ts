@@ -19,6 +19,10 @@ export interface EpisodesTable {
   /** Begins the episode of an order, or continues the existing one, whose `since` stays. */
   begin(orderId: string, storeId: number, since: Instant): void;
   silence(orderId: string, until: Instant): void;
+  /** Whether any silence lasts beyond `now`. */
+  isAnySilenced(now: Instant): boolean;
+  /** Moves the ends of silences that last beyond `now`, because they were stored by a clock that was wrong. */
+  moveSilences(now: Instant, byMs: number): void;
   end(orderId: string, at: Instant): void;
   /** Stores an episode from a copy of this database. */
   put(row: EpisodeRow): void;
@@ -45,6 +49,10 @@ export function openEpisodesTable(sqlite: SqliteConnection): EpisodesTable {
   const silence = sqlite.prepare<[Instant, string]>(
     'UPDATE episodes SET silenced_until = ? WHERE order_id = ? AND ended_at IS NULL',
   );
+  const anySilenced = sqlite.prepare<[Instant]>('SELECT 1 FROM episodes WHERE ended_at IS NULL AND silenced_until > ?');
+  const moveSilences = sqlite.prepare<[number, Instant]>(
+    'UPDATE episodes SET silenced_until = silenced_until + ? WHERE ended_at IS NULL AND silenced_until > ?',
+  );
   const end = sqlite.prepare<[Instant, string]>(
     'UPDATE episodes SET ended_at = ? WHERE order_id = ? AND ended_at IS NULL',
   );
@@ -62,6 +70,10 @@ export function openEpisodesTable(sqlite: SqliteConnection): EpisodesTable {
     },
     silence: (orderId, until) => {
       silence.run(until, orderId);
+    },
+    isAnySilenced: (now) => anySilenced.get(now) !== undefined,
+    moveSilences: (now, byMs) => {
+      moveSilences.run(byMs, now);
     },
     end: (orderId, at) => {
       end.run(at, orderId);

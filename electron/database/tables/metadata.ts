@@ -1,10 +1,9 @@
-/** Single values about this database (table `metadata`), the cursors of lists (`cursors`), and the PC's clock (`pc_clock`). */
+/** Single values about this database (table `metadata`), and the cursors of lists (`cursors`). */
 
 import { z } from 'zod';
 import type { Instant } from '../../contract/domain/time.ts';
 import { instant } from '../../contract/domain/time.ts';
 import type { Connection } from '../../contract/domain/workspace.ts';
-import type { PcClockOffset } from '../../contract/ports.ts';
 import { createCachedParser } from '../sqlite/cached-parser.ts';
 import { oneOrNull, RowReader } from '../sqlite/row-reader.ts';
 import type { SqliteConnection } from '../sqlite/sqlite.ts';
@@ -35,9 +34,6 @@ export class BoundElsewhere extends Error {
 export type CursorName = 'events' | 'backfill' | `sales:${number}` | `items:${number}` | `inventory_runs:${number}`;
 
 export interface Metadata {
-  /** As measured before, and moved by each setting of the PC's clock since then; null when neither has happened. */
-  pcClock(): PcClockOffset | null;
-  setPcClock(offset: PcClockOffset): void;
   /** The service's time up to which a list has been read; null when never. */
   cursor(name: CursorName): Instant | null;
   /** Call this in the transaction that stores what was read (C5). A cursor never goes back. */
@@ -108,7 +104,6 @@ function readInstant(entries: MetadataEntries, name: string): Instant | null {
 }
 
 type Cursors = Pick<Metadata, 'cursor' | 'advanceCursor'>;
-type PcClock = Pick<Metadata, 'pcClock' | 'setPcClock'>;
 type RefusedReasons = Pick<Metadata, 'refusedReasons' | 'addRefusedReason' | 'removeRefusedReasons'>;
 
 /**
@@ -127,7 +122,6 @@ export function openMetadata(sqlite: SqliteConnection, bound: Connection): Metad
   const cursors = openCursors(sqlite);
   return {
     ...cursors,
-    ...openPcClock(sqlite),
     ...openRefusedReasons(entries),
     beginEvents: (at) => {
       entries.set('events_read_from', String(at));
@@ -162,24 +156,6 @@ function openCursors(sqlite: SqliteConnection): Cursors {
     cursor: (name) => oneOrNull(get.get(name), (row) => new RowReader(row).instant('read_until')),
     advanceCursor: (name, at) => {
       advance.run(name, at);
-    },
-  };
-}
-
-function openPcClock(sqlite: SqliteConnection): PcClock {
-  const get = sqlite.prepare<[]>('SELECT behind, measured_at FROM pc_clock');
-  const set = sqlite.prepare<[{ behind: number; measuredAt: number | null }]>(
-    `INSERT INTO pc_clock (id, behind, measured_at) VALUES (1, @behind, @measuredAt)
-     ON CONFLICT DO UPDATE SET behind = excluded.behind, measured_at = excluded.measured_at`,
-  );
-  return {
-    pcClock: () =>
-      oneOrNull(get.get(), (row) => {
-        const fields = new RowReader(row);
-        return { behind: fields.int('behind'), measuredAt: fields.instantOrNull('measured_at') };
-      }),
-    setPcClock: ({ behind, measuredAt }) => {
-      set.run({ behind: Math.round(behind), measuredAt });
     },
   };
 }

@@ -29,11 +29,11 @@ export interface NewPrintJob {
   readonly occasion: PrintOccasion | null;
   readonly isCopy: boolean;
   readonly askedAt: Instant;
-  /** The assumed offset while `askedAt` is provisional (tables/actions/provisional-times.ts). */
-  readonly assumedAhead: number | null;
+  /** What `askedAt` is reckoned from while the service's time is unknown (moments.ts). */
+  readonly start: number | null;
 }
 
-export interface PrintJobRow extends Omit<NewPrintJob, 'assumedAhead'> {
+export interface PrintJobRow extends Omit<NewPrintJob, 'start'> {
   readonly number: number;
   readonly state: PrintState;
   /** Why it waits, or why it failed. */
@@ -96,8 +96,8 @@ const OPEN_PRINTS = 'prints INDEXED BY prints_by_state';
 /** Opens the table. A job that was being sent when the last run ended becomes unknown. */
 export function openPrintsTable(sqlite: SqliteConnection): PrintsTable {
   const add = sqlite.prepare(
-    `INSERT INTO prints (id, store_id, order_id, document, spec, occasion, is_copy, created_at, guessed_ahead, state)
-     VALUES (@id, @storeId, @orderId, @document, @spec, @occasion, @isCopy, @askedAt, @assumedAhead, 'waiting')
+    `INSERT INTO prints (id, store_id, order_id, document, spec, occasion, is_copy, created_at, start, state)
+     VALUES (@id, @storeId, @orderId, @document, @spec, @occasion, @isCopy, @askedAt, @start, 'waiting')
      ON CONFLICT DO NOTHING`,
   );
   const get = sqlite.prepare<[number]>('SELECT * FROM prints WHERE number = ?');
@@ -134,7 +134,7 @@ export function openPrintsTable(sqlite: SqliteConnection): PrintsTable {
   const toRow = (row: unknown): PrintJobRow => toPrintJobRow(row, parseWish);
 
   return {
-    add: ({ id, wish, occasion, isCopy, askedAt, assumedAhead }) => {
+    add: ({ id, wish, occasion, isCopy, askedAt, start }) => {
       const { changes } = add.run({
         id,
         storeId: 'storeId' in wish ? wish.storeId : null,
@@ -144,7 +144,7 @@ export function openPrintsTable(sqlite: SqliteConnection): PrintsTable {
         occasion,
         isCopy: isCopy ? 1 : 0,
         askedAt,
-        assumedAhead,
+        start,
       });
       return changes === 1;
     },

@@ -92,13 +92,11 @@ function importSendHandlers(access: WorkspaceAccess): CallHandlers<SendCalls> {
     'imports.send': (input, { who }) =>
       onImport(input, 'send', (workspace, { id, sound }) => {
         if (sound === 0) return failed('not_possible_now');
-        const { database, now } = workspace;
-        const asOf = addMs(now(), -input.ageMs);
-        const assumedAhead = workspace.provisionalAhead();
+        const { database } = workspace;
+        const { at, start } = workspace.takeMoment();
+        const asOf = addMs(at, -input.ageMs);
         const { counting } = input;
-        database.write(() =>
-          database.imports.change(id, { state: 'sending', counting, asOf, assumedAhead, sentBy: who }),
-        );
+        database.write(() => database.imports.change(id, { state: 'sending', counting, asOf, start, sentBy: who }));
         workspace.importWorker.dispatchSoon();
         return showImport(workspace, id);
       }),

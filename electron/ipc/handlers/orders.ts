@@ -23,9 +23,9 @@ export function orderHandlers(access: WorkspaceAccess, openLink: OpenLink): Call
     ...orderActionHandlers(access),
     ...orderViewHandlers(access),
     'orders.seen': (input) =>
-      withOrder(input, ({ database, now, events }, row) => {
-        // With a clock that is behind, it would count as seen before it happened, and stay on the board.
-        const at = instant(Math.max(now(), row.asOf, row.stopped?.at ?? 0));
+      withOrder(input, ({ database, events }, row) => {
+        // By the service's own times, because the PC's clock may be wrong: staff saw the order as of then.
+        const at = instant(Math.max(row.asOf, row.stopped?.at ?? 0));
         database.write(() => database.orders.markSeen(row.id, at));
         events.emit('staff.changed');
         return DONE;

@@ -11,8 +11,9 @@ export function enqueueStaffAction(
   { who }: Caller,
   { actionId, storeId }: { readonly actionId: string; readonly storeId: number },
   payload: ActionPayload,
+  asOfStart: number | null = null,
 ) {
-  const enqueued = workspace.outbox.enqueue({ id: actionId, storeId, payload, who });
+  const enqueued = workspace.outbox.enqueue({ id: actionId, storeId, payload, who, asOfStart });
   if (enqueued.kind === 'not_possible') return failed('not_possible_now');
   return { ok: true, value: toReceipt(workspace, enqueued.row) } as const;
 }

@@ -104,8 +104,9 @@ function stockEntryHandlers({ withWorkspace }: WorkspaceAccess, preferences: Pre
         const isNew = workspace.database.items.get(storeId, barcode) === null;
         const name = itemName?.trim() ?? '';
         const about = { ...(isNew && name !== '' && { name }), ...input.about };
-        const payload = buildCount({ barcode, counted, asOf: workspace.now(), itemName, about });
-        return enqueueStaffAction(workspace, caller, input, payload);
+        const { at: asOf, start } = workspace.takeMoment();
+        const payload = buildCount({ barcode, counted, asOf, itemName, about });
+        return enqueueStaffAction(workspace, caller, input, payload, start);
       }),
     'stock.undo': (input, caller) =>
       withWorkspace(input.workspace, (workspace) => undoAdjustment(workspace, input, caller)),

@@ -11,7 +11,7 @@ import { errorName } from '../../contract/error-name.ts';
 import { createRetry } from '../../contract/retry.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import { enqueueAction } from '../kinds/enqueue.ts';
-import type { ActionContext, OutboxContext } from '../requests/outbox-context.ts';
+import type { EnqueueContext, OutboxContext } from '../requests/outbox-context.ts';
 import { deriveUuid } from '../requests/uuid.ts';
 import type { CountEvidence } from './correction-rule.ts';
 import { computeCountCorrection } from './correction-rule.ts';
@@ -25,7 +25,7 @@ const MAX_PER_COMMIT = 200;
 const RETRY_MS = 2 * SECOND;
 
 /** What counts are corrected with. */
-type CorrectionContext = ActionContext & Pick<OutboxContext, 'timers' | 'log'>;
+type CorrectionContext = EnqueueContext & Pick<OutboxContext, 'timers' | 'log'>;
 
 export interface CountCorrector {
   /** Schedules the correction of open counts; repeats until none is left. */

@@ -4,7 +4,7 @@ import { orderIdOf } from '../../contract/domain/actions.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import { deriveDecisionKey, isDecision } from '../requests/decision-key.ts';
 import type { EnqueueInput } from '../requests/enqueue-input.ts';
-import type { ActionContext } from '../requests/outbox-context.ts';
+import type { EnqueueContext } from '../requests/outbox-context.ts';
 import { createUuid } from '../requests/uuid.ts';
 import { kindOf } from './registry.ts';
 
@@ -15,9 +15,9 @@ export type EnqueueResult = { readonly kind: 'stored'; readonly row: ActionRow }
  * Stores an action and returns its row; enqueuing it again returns the stored row. Throws `DiskUnwritable` and SQLite's
  * errors.
  */
-export function enqueueAction(context: ActionContext, input: EnqueueInput): EnqueueResult {
-  const { database, time, randomness } = context;
-  const { id, storeId, payload, who, isAsOfMeasured } = input;
+export function enqueueAction(context: EnqueueContext, input: EnqueueInput): EnqueueResult {
+  const { database, moments, randomness } = context;
+  const { id, storeId, payload, who, asOfStart = null } = input;
   const { actions } = database;
   const kind = kindOf(payload);
   return database.write((): EnqueueResult => {
@@ -25,14 +25,13 @@ export function enqueueAction(context: ActionContext, input: EnqueueInput): Enqu
     if (stored !== null) return { kind: 'stored', row: stored };
     if (kind.admit?.(context, input) === false) return { kind: 'not_possible' };
     const lane = kind.lane(storeId, payload);
-    const ahead = time.provisionalAhead();
-    const askedAt = time.now();
+    const { at: askedAt, start } = moments.take();
     const idempotencyKey =
       input.idempotencyKey ??
       (isDecision(payload) ? deriveDecisionKey(database, payload, askedAt) : createUuid(randomness));
     actions.add(
       { id, storeId, lane, orderId: orderIdOf(payload), payload, who, askedAt, idempotencyKey },
-      ahead === null ? null : { ahead, withAsOf: 'asOf' in payload && isAsOfMeasured !== true },
+      { askedAt: start, asOf: asOfStart },
     );
     kind.afterEnqueue?.(context, input, lane);
     const row = actions.get(id);

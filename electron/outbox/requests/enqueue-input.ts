@@ -14,8 +14,8 @@ export interface EnqueueInput<Payload extends ActionPayload = ActionPayload> {
    * Default: a random key.
    */
   readonly idempotencyKey?: string;
-  /** The payload's `asOf` is a known time other than now, so it is never provisional. */
-  readonly isAsOfMeasured?: boolean;
+  /** What the payload's `asOf` is reckoned from while the service's time is unknown. Default: it is known. */
+  readonly asOfStart?: number | null;
   /** Only for imports: the rows, which must fit in one push (push-batches.ts). */
   readonly rows?: readonly PushRow[];
 }

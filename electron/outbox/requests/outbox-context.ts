@@ -5,6 +5,7 @@ import type { Clock, Log, Randomness, Timers } from '../../contract/ports.ts';
 import type { WorkspaceEvents } from '../../contract/workspace-events.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { OrderSink } from '../../database/tables/orders/order-batch.ts';
+import type { MomentRecorder } from './moment-recorder.ts';
 import type { OrderRefresher } from './preflight.ts';
 
 /** What the outbox works with. */
@@ -14,6 +15,7 @@ export interface OutboxContext {
   readonly orderSink: OrderSink;
   /** The service's time. */
   readonly time: ServiceTimeReader;
+  readonly moments: MomentRecorder;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly randomness: Randomness;
@@ -22,5 +24,8 @@ export interface OutboxContext {
   readonly events: Emitter<WorkspaceEvents>;
 }
 
-/** What storing and settling an action takes. */
+/** What settling an action takes. */
 export type ActionContext = Pick<OutboxContext, 'database' | 'time' | 'randomness'>;
+
+/** What storing an action takes. */
+export type EnqueueContext = ActionContext & Pick<OutboxContext, 'moments'>;

@@ -25,10 +25,7 @@ export interface OutboxWorker {
   stop(): Promise<void>;
 }
 
-/**
- * How long to wait for a response that measures the service's time again, after a sleep or clock jump made it
- * provisional.
- */
+/** How long to wait for a response that measures the service's time again after a sleep. */
 const MEASURED_AGAIN_MS = SECOND;
 
 /** How long to wait after a fault of the app's own, such as a full disk. */

@@ -35,14 +35,14 @@ interface SendingParts {
 
 /**
  * Enqueues the next pushes of every import that is being sent, and ends imports whose rows all have a result. Returns
- * whether any push is in progress. An import with a provisional time waits for its correction (C10).
+ * whether any push is in progress. An import waits until its time is known (C10).
  */
 export function dispatchImports({ database, outbox, events }: SendingParts): boolean {
   let isSending = false;
   for (const record of database.imports.inState('sending', 'paused', 'stopped')) {
     let live = endPushes(database, record.id);
-    const { asOf, state, assumedAhead } = record;
-    const goesOn = state === 'sending' && assumedAhead === null;
+    const { asOf, state, start } = record;
+    const goesOn = state === 'sending' && start === null;
     // After a restore, the service may have applied a push long ago; such a push ends at once.
     while (goesOn && asOf !== null && live < AHEAD && enqueueNextPush(record, asOf))
       live = endPushes(database, record.id);
@@ -69,7 +69,7 @@ export function dispatchImports({ database, outbox, events }: SendingParts): boo
     if (items.length === 0) return false;
     // Different times distinguish the pushes of one import.
     const moment = addMs(asOf, -number);
-    const common = { storeId, who: sentBy, isAsOfMeasured: true };
+    const common = { storeId, who: sentBy };
     const inputs: EnqueueInput[] =
       counting === 'book'
         ? [{ ...common, id: idOf(0), payload: toImportAction(id, moment, items), rows: items }]
@@ -190,6 +190,6 @@ export function readImportView(database: CounterDatabase, record: ImportRecord):
     sent.pushes += 1;
     if (underWay === 0) sent.pushesDone += 1;
   }
-  const { id, received: _, dayFirst: __, assumedAhead: ___, ...shown } = record;
+  const { id, received: _, dayFirst: __, start: ___, ...shown } = record;
   return { ...shown, importId: id, sent };
 }

@@ -12,6 +12,7 @@ import type { WorkspaceEvents } from '../../../electron/contract/workspace-event
 import { openDurableDatabase } from '../../../electron/database/durable-database.ts';
 import { listAffectedBarcodes } from '../../../electron/outbox/kinds/registry.ts';
 import { createOutbox } from '../../../electron/outbox/outbox.ts';
+import { createMomentRecorder } from '../../../electron/outbox/requests/moment-recorder.ts';
 import { systemPorts } from '../../../electron/platform/system-ports.ts';
 import { createSync } from '../../../electron/sync/sync.ts';
 import { waitFor } from '../../kill/process-harness.ts';
@@ -141,6 +142,7 @@ async function sendByApp(
   const outbox = createOutbox({
     ...parts,
     readOrder: reading.readOrder,
+    moments: createMomentRecorder({ database, time: client.time, clock, events }),
     events,
   });
   events.on('sync.changed', outbox.nudge);

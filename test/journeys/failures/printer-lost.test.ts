@@ -86,7 +86,7 @@ function print(id: string, { id: printerId }: Printer = usb): void {
     occasion: null,
     isCopy: false,
     askedAt: systemPorts.clock.now(),
-    assumedAhead: null,
+    start: null,
   });
   queue.nudge();
 }

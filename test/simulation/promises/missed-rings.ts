@@ -10,8 +10,8 @@ import type { CreatePromiseMonitor, PromiseMonitor } from './promise-monitor.ts'
 /** The time from a response that lists an order to its ring: the commit and the next screen. */
 const RING_DELAY_MS = SECOND;
 
-/** With a larger error the app's time is provisional, and a response may look older than what is stored. */
-const PROVISIONAL_ERROR_MS = 5 * SECOND;
+/** With a larger error the app's time is not measured yet, and a response may look older than what is stored. */
+const UNMEASURED_ERROR_MS = 5 * SECOND;
 
 /**
  * How long after the last disturbance everything must be on time again, and after the last 429, which slows the polls.
@@ -109,8 +109,8 @@ function watchRings(
   };
 
   function checkListedOrders(counter: Counter, screen: WorkspaceScreen, now: number): void {
-    const isProvisional = Math.abs(screen.at - simulation.clock.now()) > PROVISIONAL_ERROR_MS;
-    const delayMs = isProvisional ? onePollMs(simulation, counter) : RING_DELAY_MS;
+    const isUnmeasured = Math.abs(screen.at - simulation.clock.now()) > UNMEASURED_ERROR_MS;
+    const delayMs = isUnmeasured ? onePollMs(simulation, counter) : RING_DELAY_MS;
     const orders = listedOrders(counter);
     let isLive = false;
     for (const [orderId, at] of orders) {

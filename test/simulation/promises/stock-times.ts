@@ -91,7 +91,7 @@ export const monitorStockTimes: CreatePromiseMonitor = (simulation, report, reco
     },
     starting: noteEnd,
     crashed: noteEnd,
-    // Corrections may be lost, together with how the clock was set since: what they corrected is provisional again.
+    // What was settled may be lost, together with how the clock was set since: it is reckoned again.
     journalLost(counter) {
       const { unclear, corrected } = measurementsOf(counter);
       const last = corrected.splice(0).at(-1);

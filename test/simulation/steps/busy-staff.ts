@@ -74,7 +74,7 @@ async function sendSession(simulation: Simulation, counter: Counter, session: Op
   simulation.notePlayed('a counting session sent');
   for (const [barcode, units] of counted) {
     const onShelf = Math.max(0, units.units + sumAdjustments(counter, session, barcode, units));
-    // Provisional times may have become equal.
+    // Reckoned moments may have become equal.
     const isTimeCertain = counter.disturbedAt < units.at;
     staffActions.sentCounts.push({ storeId, barcode, counted: isTimeCertain ? [onShelf] : [onShelf, units.units] });
   }

@@ -205,10 +205,10 @@ test('a response that was under way while the PC slept is not newer than its dat
   expect(await result).toMatchObject({ kind: 'done', sentAt: Date.parse(date) + SECOND });
 });
 
-test('a response counts even if stored provisional times can’t be corrected: the next one tries again', async () => {
+test('a response counts even if stored moments can’t be settled: the next one tries again', async () => {
   let isDiskFull = true;
   const more: Partial<ApiClientParts> = {
-    onTimeCorrection: () => {
+    onMeasured: () => {
       if (isDiskFull) throw new Error('disk full');
     },
   };

@@ -38,7 +38,7 @@ beforeEach(() => {
   sink = createPrintingOrderSink(database, {
     settings: () => settings,
     now: () => clock.now(),
-    provisionalAhead: () => null,
+    takeMoment: () => ({ at: clock.now(), start: null }),
     jobAdded: () => {
       added += 1;
     },
@@ -99,7 +99,7 @@ test('a document is printed once, also where its occasion is changed meanwhile',
 test('a document that staff have printed is not printed again', () => {
   store(order('PENDING'));
   const wish = { document: 'picking', storeId: 7, orderId: 'ORDER-1' } as const;
-  database.prints.add({ id: 'press', wish, occasion: null, isCopy: false, askedAt: clock.now(), assumedAhead: null });
+  database.prints.add({ id: 'press', wish, occasion: null, isCopy: false, askedAt: clock.now(), start: null });
   store(order('ACCEPTED'));
   expect(waiting()).toEqual(['picking null']);
 });

@@ -27,7 +27,13 @@ beforeEach(() => {
     return opened.prints.add(job);
   };
   database = { ...opened, prints: { ...opened.prints, add } };
-  workspace = { kind: 'store', isLive: true, database, now: () => clock.now(), provisionalAhead: () => null };
+  workspace = {
+    kind: 'store',
+    isLive: true,
+    database,
+    now: () => clock.now(),
+    takeMoment: () => ({ at: clock.now(), start: null }),
+  };
   practice = openDatabase(':memory:', { address: 'https://practice.example', mode: 'test', storeIds: [7] });
   printing = createPrintController({
     clock,
@@ -50,7 +56,7 @@ afterEach(async () => {
 
 /** A document of which nobody knows whether it came out. */
 function addUnknown({ prints }: CounterDatabase = database): PrintJobRow {
-  prints.add({ id: 'press', wish: WISH, occasion: null, isCopy: false, askedAt: clock.now(), assumedAhead: null });
+  prints.add({ id: 'press', wish: WISH, occasion: null, isCopy: false, askedAt: clock.now(), start: null });
   const row = prints.findById('press') ?? expect.unreachable();
   prints.settle(row.number, 'unknown', 'stalled', clock.now());
   return row;

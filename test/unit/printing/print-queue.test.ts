@@ -85,7 +85,7 @@ async function send(attempt: PrintAttempt): Promise<PrintAttemptResult> {
 
 function print(id = 'press'): void {
   const wish = { document: 'receipt', storeId: 7, orderId: 'ORDER-1' } as const;
-  database.prints.add({ id, wish, occasion: null, isCopy: false, askedAt: clock.now(), assumedAhead: null });
+  database.prints.add({ id, wish, occasion: null, isCopy: false, askedAt: clock.now(), start: null });
   queue.nudge();
 }
 const states = (): string[] => database.prints.newest(10).map(({ state, fault }) => `${state} ${fault}`);
@@ -160,7 +160,7 @@ test('a printer that was set up twice gets one job at a time', async () => {
   results = ['hangs'];
   print();
   const wish = { document: 'picking', storeId: 7, orderId: 'ORDER-1' } as const;
-  database.prints.add({ id: 'other', wish, occasion: null, isCopy: false, askedAt: clock.now(), assumedAhead: null });
+  database.prints.add({ id: 'other', wish, occasion: null, isCopy: false, askedAt: clock.now(), start: null });
   queue.nudge();
   await clock.advance(MINUTE);
   expect(states()).toEqual(['waiting null', 'sending null']);
@@ -219,7 +219,7 @@ test('a chosen printer prints, and no other in its place', async () => {
   settings = { ...SETTINGS, printers: [printer, { ...other, fallback: printer.id }] };
   results = [{ kind: 'not_sent', fault: 'offline' }];
   const wish = { document: 'receipt', storeId: 7, orderId: 'ORDER-1', printerId: other.id } as const;
-  database.prints.add({ id: 'press', wish, occasion: null, isCopy: false, askedAt: clock.now(), assumedAhead: null });
+  database.prints.add({ id: 'press', wish, occasion: null, isCopy: false, askedAt: clock.now(), start: null });
   queue.nudge();
   await clock.advance(1_500);
   expect(database.prints.newest(1)).toMatchObject([{ state: 'waiting', fault: 'offline', printerId: other.id }]);

@@ -91,7 +91,7 @@ function print(order: number, printerId?: string): void {
     occasion: null,
     isCopy: false,
     askedAt: clock.now(),
-    assumedAhead: null,
+    start: null,
   });
   queue.nudge();
 }

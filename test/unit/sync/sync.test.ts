@@ -111,10 +111,10 @@ test('a PC clock that is hours wrong, and jumps, moves no time (C10)', async () 
 });
 
 test('notes when the PC’s clock was measured, because it drifts from then on (C10)', async () => {
-  const { metadata } = world.openWorkspace().database;
-  expect(metadata.pcClock()).toBeNull();
+  const { moments } = world.openWorkspace().database;
+  expect(moments.pcClock()?.measuredAt).toBeNull();
   await world.clock.advance(5 * SECOND);
-  expect(Math.abs((metadata.pcClock()?.measuredAt ?? 0) - world.clock.now())).toBeLessThan(6 * SECOND);
+  expect(Math.abs((moments.pcClock()?.measuredAt ?? 0) - world.clock.now())).toBeLessThan(6 * SECOND);
 });
 
 test('delivery options are on the card before it is opened', async () => {

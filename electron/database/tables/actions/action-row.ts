@@ -34,12 +34,10 @@ export interface NewAction {
   readonly idempotencyKey: string;
 }
 
-/** The assumption behind a provisional time (provisional-times.ts). */
-export interface ProvisionalTime {
-  /** How far the service was assumed to be ahead of the PC's clock, in milliseconds. */
-  readonly ahead: number;
-  /** Whether the payload's `asOf` is the same provisional time. */
-  readonly withAsOf: boolean;
+/** The starts by which an action's times are reckoned while the service's time is unknown (tables/moments.ts). */
+export interface ActionStarts {
+  readonly askedAt: number | null;
+  readonly asOf: number | null;
 }
 
 export interface ActionRow extends NewAction {

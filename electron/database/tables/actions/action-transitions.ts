@@ -6,12 +6,12 @@
 import type { Instant } from '../../../contract/domain/time.ts';
 import { RowReader } from '../../sqlite/row-reader.ts';
 import type { SqliteConnection } from '../../sqlite/sqlite.ts';
-import type { ActionOutcome, NewAction, ProvisionalTime, SettledState } from './action-row.ts';
+import type { ActionOutcome, ActionStarts, NewAction, SettledState } from './action-row.ts';
 import { IS_LIVE, LIVE_ACTIONS } from './action-row.ts';
 
 export interface ActionTransitions {
   /** Stores an action once; returns false if its id is already stored (C2). */
-  add(action: NewAction, provisionalTime?: ProvisionalTime | null): boolean;
+  add(action: NewAction, starts?: ActionStarts): boolean;
   /**
    * Marks live actions as one request that is about to leave: they get its key, one more try, and the time of sending.
    */
@@ -62,18 +62,18 @@ export function openActionTransitions(sqlite: SqliteConnection): ActionTransitio
 function openAdding(sqlite: SqliteConnection): ActionTransitions['add'] {
   const add = sqlite.prepare(
     `INSERT INTO actions (id, kind, store_id, lane, order_id, payload, who, created_at, idempotency_key, state,
-       guessed_ahead, as_of_guessed)
+       start, as_of_start)
      VALUES (@id, @kind, @storeId, @lane, @orderId, @payload, @who, @askedAt, @idempotencyKey, 'waiting',
-       @assumedAhead, @asOfGuessed)
+       @start, @asOfStart)
      ON CONFLICT (id) DO NOTHING`,
   );
-  return ({ payload, ...action }, provisionalTime = null) =>
+  return ({ payload, ...action }, starts) =>
     add.run({
       ...action,
       kind: payload.kind,
       payload: JSON.stringify(payload),
-      assumedAhead: provisionalTime?.ahead ?? null,
-      asOfGuessed: provisionalTime?.withAsOf === true ? 1 : null,
+      start: starts?.askedAt ?? null,
+      asOfStart: starts?.asOf ?? null,
     }).changes === 1;
 }
 

@@ -23,8 +23,8 @@ export interface CountedItem {
   readonly counted: number;
   /** In the service's time. */
   readonly countedAt: Instant;
-  /** The assumed offset while `countedAt` is provisional (tables/actions/provisional-times.ts). */
-  readonly assumedAhead: number | null;
+  /** What `countedAt` is reckoned from while the service's time is unknown (tables/moments.ts). */
+  readonly start: number | null;
   /** The last adjustment or count of the item before this one; null without any. */
   readonly afterAction: string | null;
   /** The stock expected at that time; null if unknown. */
@@ -65,7 +65,7 @@ function toItem(row: unknown): CountedItem {
     barcode: fields.text('barcode'),
     counted: fields.int('counted'),
     countedAt: fields.instant('counted_at'),
-    assumedAhead: fields.orNull('guessed_ahead', fields.int),
+    start: fields.orNull('start', fields.int),
     afterAction: fields.textOrNull('after_action'),
     expected: fields.orNull('expected', fields.int),
     name: fields.textOrNull('name'),
@@ -83,10 +83,11 @@ export function openCountingSessionsTable(sqlite: SqliteConnection): CountingSes
     'UPDATE counting_sessions SET ended_at = ? WHERE id = ? AND ended_at IS NULL',
   );
   const put = sqlite.prepare(
-    `INSERT INTO counted_items (session_id, barcode, counted, counted_at, guessed_ahead, after_action, expected, name, about)
-     VALUES (@sessionId, @barcode, @counted, @countedAt, @assumedAhead, @afterAction, @expected, @name, @about)
+    `INSERT INTO counted_items (session_id, barcode, counted, counted_at, start, after_action, expected, name, about)
+     VALUES (@sessionId, @barcode, @counted, @countedAt, @start, @afterAction, @expected, @name, @about)
      ON CONFLICT DO UPDATE SET counted = excluded.counted, counted_at = excluded.counted_at,
-       guessed_ahead = excluded.guessed_ahead, after_action = excluded.after_action, expected = excluded.expected, name = excluded.name, about = excluded.about, removed = 0`,
+       start = excluded.start, after_action = excluded.after_action, expected = excluded.expected, name = excluded.name,
+       about = excluded.about, removed = 0`,
   );
   // Marked, not deleted, because the journal records no deletions.
   const remove = sqlite.prepare<[string, string]>(

@@ -25,8 +25,8 @@ export interface ImportRecord extends Omit<ImportView, 'importId' | 'sent'> {
   /** How many of its bytes have been received. */
   readonly received: number;
   readonly dayFirst: boolean;
-  /** The assumed offset while `asOf` is provisional (tables/actions/provisional-times.ts). */
-  readonly assumedAhead: number | null;
+  /** What `asOf` is reckoned from while the service's time is unknown (tables/moments.ts). */
+  readonly start: number | null;
   /** The name of the person who sent it; null while staff are switched off. */
   readonly sentBy: string | null;
 }
@@ -46,7 +46,7 @@ export type ImportChange = Partial<
     | 'heldBack'
     | 'counting'
     | 'asOf'
-    | 'assumedAhead'
+    | 'start'
     | 'sentBy'
   >
 >;
@@ -86,7 +86,7 @@ function openImportRecords(sqlite: SqliteConnection): Omit<ImportsTable, 'addChu
   );
   // The journal records these columns.
   const setMoment = sqlite.prepare<[Instant | null, number | null, string]>(
-    'UPDATE imports SET as_of = ?, guessed_ahead = ? WHERE id = ?',
+    'UPDATE imports SET as_of = ?, start = ? WHERE id = ?',
   );
   const removals = ['import_chunks', 'import_rows', 'import_held_rows', 'import_findings', 'import_pushes'].map(
     (table) => sqlite.prepare<[string]>(`DELETE FROM ${table} WHERE import_id = ?`),
@@ -114,7 +114,7 @@ function openImportRecords(sqlite: SqliteConnection): Omit<ImportsTable, 'addChu
       if (record === null) return;
       const changed = { ...record, ...changes };
       change.run(toColumns(changed));
-      if ('asOf' in changes) setMoment.run(changed.asOf, changed.assumedAhead, id);
+      if ('asOf' in changes) setMoment.run(changed.asOf, changed.start, id);
     },
     remove: removeAll,
   };
@@ -185,7 +185,7 @@ function toRecord(row: unknown): ImportRecord {
     heldBack: fields.int('held_back'),
     counting: fields.orNull('counting', (column) => fields.oneOf(column, IMPORT_BASES)),
     asOf: fields.instantOrNull('as_of'),
-    assumedAhead: fields.orNull('guessed_ahead', fields.int),
+    start: fields.orNull('start', fields.int),
     sentBy: fields.textOrNull('sent_by'),
   };
 }

@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { instant } from '../../../../electron/contract/domain/time.ts';
 import type { CounterDatabase } from '../../../../electron/database/database.ts';
+import type { PcStart } from '../../../../electron/database/tables/moments.ts';
 import type { DatabaseFolder } from '../../../support/database-folder.ts';
 import { addAccept, createDatabaseFolder, makeBackup, putOrder } from '../../../support/database-folder.ts';
 
@@ -12,6 +13,10 @@ beforeEach(() => {
   folder = createDatabaseFolder();
 });
 afterEach(() => folder.remove());
+
+/** A PC start as reckoned when nothing has been measured, and bounds that hold for every time. */
+const START: PcStart = { clockAt: 0, serviceAt: 0, isMeasured: false, measuredAt: null };
+const BOUNDS = { notBefore: instant(0), beganAt: instant(1_000_000), current: 99 };
 
 describe('a replay restores', () => {
   /** Makes a backup, then each commit, then loses the database and restores it. */
@@ -51,9 +56,9 @@ describe('a replay restores', () => {
   });
 
   test('how far the PC’s clock was off, and when that was measured (C10)', async () => {
-    const offset = { behind: -7_000, measuredAt: instant(3_000) };
-    const { metadata } = await loseAfter((database) => database.metadata.setPcClock(offset));
-    expect(metadata.pcClock()).toEqual(offset);
+    const start = { clockAt: 9_000, serviceAt: 2_000, isMeasured: true, measuredAt: instant(3_000) };
+    const { moments } = await loseAfter((database) => database.moments.addStart(start));
+    expect(moments.pcClock()).toEqual({ behind: -7_000, measuredAt: 3_000 });
   });
 
   test('the moment of a file, once the time was known (C10)', async () => {
@@ -61,16 +66,20 @@ describe('a replay restores', () => {
     const { database } = durable;
     database.write(() => {
       database.imports.begin({ id: 'file', storeId: 7, fileName: 'f.csv', bytes: 1, startedAt: instant(1_000) });
-      database.imports.change('file', { state: 'sending', asOf: instant(5_000), assumedAhead: 50 });
+      database.imports.change('file', {
+        state: 'sending',
+        asOf: instant(5_000),
+        start: database.moments.addStart(START),
+      });
     });
     await makeBackup(folder, durable);
-    database.write(() => database.provisionalTimes.correct(-3_000, instant(0)));
+    database.write(() => database.moments.settle(-3_000, BOUNDS));
     database.close();
     rmSync(folder.file);
     expect(folder.open().database.imports.get('file')).toMatchObject({
       state: 'paused',
       asOf: 2_000,
-      assumedAhead: null,
+      start: null,
     });
   });
 
@@ -102,29 +111,29 @@ describe('a replay restores', () => {
     expect(database.metadata.restoreReport()).toMatchObject({ isWhole: true });
   });
 
-  test('provisional times, also corrected ones (C10)', async () => {
+  test('reckoned moments, also settled ones (C10)', async () => {
     const asOf = instant(9_000);
     const payload = { kind: 'count', barcode: '2', counted: 1, asOf, itemName: null, about: {} } as const;
     const shared = { storeId: 7, orderId: null, who: null, payload, askedAt: asOf, idempotencyKey: 'key' };
     const database = await loseAfter(
-      ({ actions }) => actions.add({ ...shared, id: 'corrected', lane: 'barcode:7:2' }, { ahead: 50, withAsOf: true }),
-      ({ provisionalTimes }) => provisionalTimes.correct(-5_000, instant(0)),
-      ({ actions }) =>
-        actions.add({ ...shared, id: 'provisional', lane: 'barcode:7:2' }, { ahead: 50, withAsOf: true }),
+      ({ moments }) => moments.addStart(START),
+      ({ actions }) => actions.add({ ...shared, id: 'settled', lane: 'barcode:7:2' }, { askedAt: 1, asOf: 1 }),
+      ({ moments }) => moments.settle(-5_000, BOUNDS),
+      ({ actions }) => actions.add({ ...shared, id: 'reckoned', lane: 'barcode:7:2' }, { askedAt: 1, asOf: 1 }),
     );
     expect(database.metadata.restoreReport()).toMatchObject({ isWhole: true });
-    expect(database.actions.get('corrected')).toMatchObject({
+    expect(database.actions.get('settled')).toMatchObject({
       askedAt: 4_000,
       firstSentAt: 4_000,
       payload: { asOf: 4_000 },
     });
-    expect(database.actions.get('provisional')).toMatchObject({ askedAt: 9_000, firstSentAt: 9_000 });
-    database.write(() => database.provisionalTimes.correct(-5_000, instant(0)));
-    expect(database.actions.get('provisional')).toMatchObject({
+    expect(database.actions.get('reckoned')).toMatchObject({ askedAt: 9_000, firstSentAt: 9_000 });
+    database.write(() => database.moments.settle(-5_000, BOUNDS));
+    expect(database.actions.get('reckoned')).toMatchObject({
       askedAt: 4_000,
       firstSentAt: 4_000,
       payload: { asOf: 4_000 },
     });
-    expect(database.actions.get('corrected')).toMatchObject({ askedAt: 4_000 });
+    expect(database.actions.get('settled')).toMatchObject({ askedAt: 4_000 });
   });
 });

@@ -130,7 +130,7 @@ function settle(id: string, at: Instant): void {
 
 function storePrint(id: string, orderId: string, askedAt: Instant): void {
   const wish = { document: 'receipt', storeId: STORE, orderId } as const;
-  database.prints.add({ id, wish, occasion: null, isCopy: false, askedAt, assumedAhead: null });
+  database.prints.add({ id, wish, occasion: null, isCopy: false, askedAt, start: null });
 }
 
 function settlePrints(at: Instant): void {
@@ -310,7 +310,7 @@ describe('retention', () => {
       const about = {
         counted: 1,
         countedAt: OLD,
-        assumedAhead: null,
+        start: null,
         afterAction: null,
         expected: null,
         name: null,
@@ -345,7 +345,7 @@ describe('retention', () => {
   test('removes print jobs of no order that have ended', () => {
     const wish = { document: 'day' } as const;
     for (const id of ['ended', 'unknown'])
-      database.prints.add({ id, wish, occasion: null, isCopy: false, askedAt: OLD, assumedAhead: null });
+      database.prints.add({ id, wish, occasion: null, isCopy: false, askedAt: OLD, start: null });
     const [ended, unknown] = database.prints.waiting();
     database.prints.settle(ended?.number ?? 0, 'done', null, OLD);
     database.prints.settle(unknown?.number ?? 0, 'unknown', null, OLD);

@@ -8,6 +8,7 @@ import { apiEvent } from '../../../../electron/contract/api/tolerant-resources.t
 import { sumCorrections } from '../../../../electron/contract/domain/count-correction.ts';
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
 import { addMs, formatInstant, MINUTE, parseInstant, SECOND } from '../../../../electron/contract/domain/time.ts';
+import { createEmitter } from '../../../../electron/contract/emitter.ts';
 import type { Timers } from '../../../../electron/contract/ports.ts';
 import type { CounterDatabase } from '../../../../electron/database/database.ts';
 import { openDatabase } from '../../../../electron/database/database.ts';
@@ -16,6 +17,7 @@ import type { OrderTimeline } from '../../../../electron/outbox/count-correction
 import { computeCountCorrection } from '../../../../electron/outbox/count-correction/correction-rule.ts';
 import { createCountCorrector } from '../../../../electron/outbox/count-correction/count-corrector.ts';
 import { kindOf } from '../../../../electron/outbox/kinds/registry.ts';
+import { createMomentRecorder } from '../../../../electron/outbox/requests/moment-recorder.ts';
 import { createSeededRandomness } from '../../../../electron/service/core/seeded-randomness.ts';
 import { applyEvent } from '../../../../electron/sync/readers/events/event-applier.ts';
 import { CONNECTION } from '../../../support/database-folder.ts';
@@ -230,11 +232,13 @@ test('what is sent for a count ends at what all facts say, in whatever order the
       fc.array(fc.nat(), { minLength: MOST_FACTS, maxLength: MOST_FACTS }),
       (told, between, places) => {
         const database = openCountedDatabase(told);
+        const time = createServiceClock({ clock, pcClock: null });
         const open = () =>
           createCountCorrector(
             {
               database,
-              time: createServiceClock({ clock, pcClock: null }),
+              time,
+              moments: createMomentRecorder({ database, time, clock, events: createEmitter() }),
               randomness: createSeededRandomness(1, 1),
               timers,
               log: (event) => expect.unreachable(event),

@@ -6,12 +6,14 @@ import type { ApiOrder } from '../../../../electron/contract/api/tolerant-resour
 import { apiSale } from '../../../../electron/contract/api/tolerant-resources.ts';
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
 import { addMs, formatInstant, MINUTE, parseInstant, SECOND } from '../../../../electron/contract/domain/time.ts';
+import { createEmitter } from '../../../../electron/contract/emitter.ts';
 import type { CounterDatabase } from '../../../../electron/database/database.ts';
 import { openDatabase } from '../../../../electron/database/database.ts';
 import { computeCountCorrection } from '../../../../electron/outbox/count-correction/correction-rule.ts';
 import { createCountCorrector } from '../../../../electron/outbox/count-correction/count-corrector.ts';
 import { isCount, readCountEvidence } from '../../../../electron/outbox/count-correction/count-evidence.ts';
 import { kindOf } from '../../../../electron/outbox/kinds/registry.ts';
+import { createMomentRecorder } from '../../../../electron/outbox/requests/moment-recorder.ts';
 import { addSale as storeSale } from '../../../../electron/sync/readers/sale-reader.ts';
 import { CONNECTION } from '../../../support/database-folder.ts';
 import { createOrder } from '../../../support/order-fixture.ts';
@@ -264,7 +266,8 @@ test('a count is corrected once all events before its application are read, unle
   const { countCorrections, stockActions, metadata } = database;
   const time = createServiceClock({ clock, pcClock: null });
   const randomness = createTestRandomness();
-  const context = { database, timers: clock, time, randomness, log: () => undefined };
+  const moments = createMomentRecorder({ database, time, clock, events: createEmitter() });
+  const context = { database, timers: clock, time, moments, randomness, log: () => undefined };
   const corrector = createCountCorrector(context, () => undefined);
   const correct = async () => {
     corrector.schedule();

@@ -78,7 +78,7 @@ test('a sale whose booking was under way when the PC went to sleep is booked a d
   await harness.until(() => keys.length === 1);
   harness.clock.jump(24 * HOUR);
   workspace.sync.resumed();
-  workspace.outbox.resumed();
+  workspace.outbox.nudge();
   await harness.until(() => workspace.readAction('a').state === 'done', MINUTE);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(2);

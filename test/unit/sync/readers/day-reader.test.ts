@@ -64,8 +64,8 @@ test.each(['/orders', '/sales', '/inventory'])(
 );
 
 test('a day is read as of its first response, however wrong the PC’s clock is before that (C10)', async () => {
-  const { write, metadata } = workspace.database;
-  write(() => metadata.setPcClock({ behind: -31 * HOUR, measuredAt: null }));
+  const { write, moments } = workspace.database;
+  write(() => moments.moveClock(31 * HOUR));
   workspace.kill();
   // The line works, but no response has a date.
   world.interceptor = async () => ({ status: 429, body: '', header: () => null });

@@ -19,19 +19,16 @@ test('however many items a full scan has left out, the orders of a store are rea
       readAt: instant(100 + index),
       name: barcode,
     });
-    database.actions.add(
-      {
-        id: `adjust-${index}`,
-        storeId: STORE,
-        lane: laneOfItem(STORE, barcode),
-        orderId: null,
-        payload: { kind: 'adjustment', barcode, delta: 1, reason: null, reference: null, itemName: null },
-        who: null,
-        askedAt: instant(900),
-        idempotencyKey: `key-${index}`,
-      },
-      null,
-    );
+    database.actions.add({
+      id: `adjust-${index}`,
+      storeId: STORE,
+      lane: laneOfItem(STORE, barcode),
+      orderId: null,
+      payload: { kind: 'adjustment', barcode, delta: 1, reason: null, reference: null, itemName: null },
+      who: null,
+      askedAt: instant(900),
+      idempotencyKey: `key-${index}`,
+    });
   }
   let readings = 0;
   const { inProgressSince } = database.orders;
