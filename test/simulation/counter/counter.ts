@@ -302,7 +302,7 @@ export class Counter {
     this.#simulation.addToStory(`${this.name}: ${fault} (${method} ${url.slice(SERVICE_ADDRESS.length)})`);
   }
 
-  /** Handles an app that ended while its disk took no writes. */
+  /** Handles an app that ended before it stored what it held for a disk that took no writes. */
   #loseMemory(): void {
     this.#simulation.addToStory(`${this.name}: what the disk had not taken is gone`);
     this.staffActions.forgetUnsaved();
@@ -327,7 +327,7 @@ export class Counter {
     // An app that dies while closing never finishes.
     if (isClosed) await closing;
     else closing.catch(() => undefined);
-    if (wasInMemory && this.diskFull) this.#loseMemory();
+    if (wasInMemory) this.#loseMemory();
   }
 
   /** The platform reports that the PC woke, or that its network changed. */
