@@ -70,6 +70,8 @@ describe.skipIf(disk === null)('a full disk', () => {
     expect(await accept(first)).toMatchObject({ ok: true, value: { actionId: PRESS } });
     await harness.until(() => ids('preparing')?.includes(first) === true, 5 * SECOND);
     expect(cardsOf('preparing')[0]).toMatchObject({ orderId: first, status: 'ACCEPTED', isUnsaved: true });
+    await harness.clock.advance(SECOND);
+    expect((await harness.listRequests()).filter((request) => request.includes('/accept'))).toHaveLength(1);
 
     makeRoom();
     await harness.until(() => storage()?.disk === null, 6 * SECOND);
