@@ -28,6 +28,8 @@ type Answer<Value> = { readonly ok: true; readonly value: Value } | ReturnType<t
 /** Events are listed from a little before the wanted one, so that it is found although clocks differ a little. */
 const LISTED_BEFORE_MS = 5 * SECOND;
 
+const purpose = 'action';
+
 /** How many pages of events are searched for a delivered one. */
 const BODY_PAGES = 3;
 
@@ -58,21 +60,49 @@ function viewDelivery(delivery: ApiDelivery): WebhookDeliveryView {
   };
 }
 
-export function createWebhookAdministration(client: ApiClient): WebhookAdministration {
-  /** Sends a request unless the connection is known to be down, and reads its result. */
-  async function ask<Value, View>(
-    send: () => Promise<Result<Value>>,
-    view: (value: Value) => View,
-    changes = false,
-  ): Promise<Answer<View>> {
+/** Sends a request unless the connection is known to be down, and views its result. */
+type Ask = <Value, View>(
+  send: () => Promise<Result<Value>>,
+  view: (value: Value) => View,
+  changes?: boolean,
+) => Promise<Answer<View>>;
+
+function createAsk(client: ApiClient): Ask {
+  return async (send, view, changes = false) => {
     if (client.connectionState.view().state === 'offline') return failed('line_needed');
     const result = await send();
     if (result.kind !== 'done') return failed(classifyWebhookFailure(result, changes));
     return { ok: true, value: view(result.value) };
+  };
+}
+
+/** Finds the body of an event among those listed from its creation on; null if it is not there. */
+async function findBody(
+  client: ApiClient,
+  ask: Ask,
+  { eventId, createdAt }: ParsedInput<'webhooks.body'>,
+): Promise<Answer<string | null>> {
+  const since = formatInstant(addMs(instant(Math.max(createdAt, LISTED_BEFORE_MS)), -LISTED_BEFORE_MS));
+  let cursor: string | undefined;
+  for (let page = 0; page < BODY_PAGES; page += 1) {
+    const query = { since, cursor, limit: LIMITS.pageSizeMax };
+    const answer = await ask(
+      () => client.request('listEvents', { query, purpose }),
+      (list) => list,
+    );
+    if (!answer.ok) return answer;
+    const found = answer.value.entries.find(({ raw }) => readId(raw) === eventId);
+    if (found !== undefined) return { ok: true, value: JSON.stringify(found.raw, null, 2) };
+    if (answer.value.next === null) break;
+    cursor = answer.value.next;
   }
+  return { ok: true, value: null };
+}
+
+export function createWebhookAdministration(client: ApiClient): WebhookAdministration {
+  const ask = createAsk(client);
   const change = <Value, View>(send: () => Promise<Result<Value>>, view: (value: Value) => View) =>
     ask(send, view, true);
-  const purpose = 'action' as const;
 
   return {
     'webhooks.list': () =>
@@ -137,23 +167,7 @@ export function createWebhookAdministration(client: ApiClient): WebhookAdministr
           }),
         (page) => ({ deliveries: getReadableItems(page).map(viewDelivery), next: page.next }),
       ),
-    'webhooks.body': async ({ eventId, createdAt }) => {
-      const since = formatInstant(addMs(instant(Math.max(createdAt, LISTED_BEFORE_MS)), -LISTED_BEFORE_MS));
-      let cursor: string | undefined;
-      for (let page = 0; page < BODY_PAGES; page += 1) {
-        const query = { since, cursor, limit: LIMITS.pageSizeMax };
-        const answer = await ask(
-          () => client.request('listEvents', { query, purpose }),
-          (list) => list,
-        );
-        if (!answer.ok) return answer;
-        const found = answer.value.entries.find(({ raw }) => readId(raw) === eventId);
-        if (found !== undefined) return { ok: true, value: JSON.stringify(found.raw, null, 2) };
-        if (answer.value.next === null) break;
-        cursor = answer.value.next;
-      }
-      return { ok: true, value: null };
-    },
+    'webhooks.body': (input) => findBody(client, ask, input),
     'webhooks.retry': ({ deliveryId }) =>
       change(
         () => client.request('retryWebhookDelivery', { params: { delivery_id: deliveryId }, purpose }),
