@@ -1,3 +1,4 @@
+import { SILENCE_SECONDS } from '../contract/domain/silence.ts';
 import { MINUTE, SECOND } from '../contract/domain/time.ts';
 
 /** The timings of the alarm, in milliseconds. */
@@ -6,7 +7,7 @@ export const ALARM_TIMINGS = {
   louderAfter: MINUTE,
   loudestAfter: 3 * MINUTE,
   /** How long Silence keeps an order quiet. */
-  silence: 30 * SECOND,
+  silence: SILENCE_SECONDS * SECOND,
   /** How far ahead of the present an earlier press may be dated and still count as right. */
   clockTolerance: 10 * SECOND,
   /** How long an accept or reject may stay without an answer before the fault tone sounds. */

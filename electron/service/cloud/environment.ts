@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIMITS } from '../../contract/api/limits.ts';
 import { parseInstantOrNull } from '../../contract/domain/time.ts';
 import { fixtureSchema } from '../fixture/fixture-schema.ts';
 import type { ObjectNamespace } from '../storage/durable/platform-types.ts';
@@ -18,7 +19,7 @@ const settingsSchema = z.strictObject({
   courier: z.enum(['manual', 'auto']).default('manual'),
   allowPrivateWebhooks: z.boolean().default(false),
   /** How many requests a key may make in a minute. */
-  rateLimit: z.union([z.int().min(1), z.literal('off')]).default(600),
+  rateLimit: z.union([z.int().min(1), z.literal('off')]).default(LIMITS.requestsPerMinute),
   /** Names in `Host` and `Origin` that mean this machine, besides its own; null where other machines may call. */
   allowedNames: z.array(z.string()).nullable().default(null),
   showTestKey: z.boolean().default(false),

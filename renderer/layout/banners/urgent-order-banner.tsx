@@ -2,6 +2,7 @@ import { BellOff, BellRing, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { UrgentOrderView } from '../../../electron/contract/calls/alarm.ts';
 import type { Snapshot } from '../../../electron/contract/calls/snapshot.ts';
+import { SILENCE_SECONDS } from '../../../electron/contract/domain/silence.ts';
 import { formatCountdown, formatMoney } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { isOnBoard, isOrderScreen } from '../../screens/orders/banner/board-visibility.ts';
@@ -67,7 +68,7 @@ export function UrgentOrderBanner({ isOverScreen = false }: UrgentOrderBannerPro
         <Button
           kind="band"
           icon={BellOff}
-          note={t('time.seconds', { count: 30 })}
+          note={t('time.seconds', { count: SILENCE_SECONDS })}
           onPress={() => void call('alarm.silence', { workspace: urgent.workspace, orderId: urgent.orderId })}
         >
           {t('card.silence')}

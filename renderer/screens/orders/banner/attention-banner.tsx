@@ -1,6 +1,7 @@
 import { BellOff, BellRing, Check, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EpisodeView } from '../../../../electron/contract/calls/alarm.ts';
+import { SILENCE_SECONDS } from '../../../../electron/contract/domain/silence.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useServices } from '../../../services/services.ts';
 import { useCall } from '../../../services/use-call.ts';
@@ -68,7 +69,7 @@ function AttentionStrip({ episodes }: { readonly episodes: readonly EpisodeView[
         <Button
           kind="band"
           icon={BellOff}
-          note={t('time.seconds', { count: 30 })}
+          note={t('time.seconds', { count: SILENCE_SECONDS })}
           onPress={() => void call('alarm.silence', { workspace: kind, orderId })}
         >
           {t('card.silence')}

@@ -73,7 +73,7 @@ function StoppedFacts({ card: { stopped } }: { readonly card: OrderCard }): Reac
   );
 }
 
-/** Seen stops the tone for good, Silence for 30 seconds. After Seen, a failed courier still needs a choice. */
+/** Seen stops the tone for good, Silence for a while. After Seen, a failed courier still needs a choice. */
 function SilenceButtons({ card, episode }: AttentionProps): ReactNode {
   const { markSeen } = useOrderActions();
   const { t } = useI18n();

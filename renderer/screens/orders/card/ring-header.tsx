@@ -1,6 +1,7 @@
 import { BellOff, BellRing, Clock } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { EpisodeView } from '../../../../electron/contract/calls/alarm.ts';
+import { SILENCE_SECONDS } from '../../../../electron/contract/domain/silence.ts';
 import { MINUTE } from '../../../../electron/contract/domain/time.ts';
 import { formatCountdown } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
@@ -52,7 +53,7 @@ export function RingHeader({ episode, holdEndsAt }: RingHeaderProps): ReactNode 
   );
 }
 
-/** Silences one order for 30 seconds. */
+/** Silences one order for a while. */
 export function SilenceButton({
   episode,
   kind,
@@ -63,7 +64,12 @@ export function SilenceButton({
   const { silence } = useOrderActions();
   const { t } = useI18n();
   return (
-    <Button kind={kind} icon={BellOff} note={t('time.seconds', { count: 30 })} onPress={() => silence(episode.orderId)}>
+    <Button
+      kind={kind}
+      icon={BellOff}
+      note={t('time.seconds', { count: SILENCE_SECONDS })}
+      onPress={() => silence(episode.orderId)}
+    >
       {t('card.silence')}
     </Button>
   );

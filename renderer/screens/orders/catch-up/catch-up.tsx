@@ -3,6 +3,7 @@ import { BellOff, BellRing, Check, Columns4, House, OctagonX, Smartphone, Triang
 import { type ReactNode, useEffect } from 'react';
 import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 import type { CatchUpView, OrderReference } from '../../../../electron/contract/calls/orders.ts';
+import { SILENCE_SECONDS } from '../../../../electron/contract/domain/silence.ts';
 import { formatActionTitle } from '../../../i18n/action-format.ts';
 import { formatCount, formatMoney } from '../../../i18n/format.ts';
 import { describeRefusal, useI18n } from '../../../i18n/use-i18n.ts';
@@ -55,7 +56,7 @@ function Head({ view, open }: { readonly view: CatchUpView; readonly open: numbe
         <Button
           kind="band"
           icon={BellOff}
-          note={t('time.seconds', { count: 30 })}
+          note={t('time.seconds', { count: SILENCE_SECONDS })}
           onPress={() => void call('alarm.silenceAll', {})}
         >
           {t('catch_up.silence_all')}

@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { EpisodeView } from '../../../../electron/contract/calls/alarm.ts';
 import type { ActionOverlayView, OrderCard } from '../../../../electron/contract/calls/order-card.ts';
+import { SILENCE_SECONDS } from '../../../../electron/contract/domain/silence.ts';
 import { formatMoney } from '../../../i18n/format.ts';
 import { describePaymentMethod, describeRefusal, useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../services/workspace-context.ts';
@@ -59,7 +60,7 @@ function BellButton({ orderId }: { readonly orderId: string }): ReactNode {
     <AriaButton
       data-slot="button"
       className={`row ${styles.bell} on-band`}
-      aria-label={`${t('card.silence')} ${t('time.seconds', { count: 30 })}`}
+      aria-label={`${t('card.silence')} ${t('time.seconds', { count: SILENCE_SECONDS })}`}
       onPress={() => silence(orderId)}
     >
       <BellRing className={ringHeaderStyles.bell} size={22} aria-hidden />

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../../../../electron/contract/calls/call.ts';
+import { SILENCE_SECONDS } from '../../../../electron/contract/domain/silence.ts';
 import { screens as english } from '../../../../electron/contract/i18n/english-screens.ts';
 import { loadHelpTexts } from '../../../../electron/contract/i18n/help-texts.ts';
 import { findText } from '../../../../electron/contract/i18n/language-files.ts';
 import { LANGUAGE_CODES } from '../../../../electron/contract/i18n/languages.ts';
+import { findScreenTexts } from '../../../../electron/contract/i18n/screen-texts.ts';
 import { joinPhrases, readHelp } from '../../../../renderer/help/help-book.ts';
 import { createHelpSearch } from '../../../../renderer/help/help-search.ts';
 import { findHelpTarget, HELP_PAGES } from '../../../../renderer/state/help-target.ts';
@@ -25,6 +27,12 @@ const texts = await loadHelpTexts('en');
 const troubles = Object.keys(texts.help_pages.trouble.parts);
 
 describe.each(LANGUAGE_CODES)('in %s', (language) => {
+  test('Help and the list of keys say how long Silence lasts (C3)', async () => {
+    const { help_pages } = await loadHelpTexts(language);
+    for (const text of [help_pages.orders.parts.ring.text, findScreenTexts(language).keys.silence])
+      expect(text).toMatch(new RegExp(`\\b${SILENCE_SECONDS}\\b`));
+  });
+
   test('every page and paragraph has words, and every label is one of the app', async () => {
     const pages = readHelp(await loadHelpTexts(language), language);
     expect(pages.map(({ name }) => name)).toEqual(HELP_PAGES);
