@@ -30,6 +30,8 @@ export default defineConfig({
     name: 'browser',
     include: ['test/**/*.browser.test.ts'],
     isolate: false,
+    // Vitest would leave a core to itself, which is half of a small machine.
+    maxWorkers: '100%',
     // After the other projects, which use every core.
     sequence: { groupOrder: 1 },
     globalSetup: join(import.meta.dirname, 'support/chromium-setup.ts'),
