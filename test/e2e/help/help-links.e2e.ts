@@ -35,10 +35,9 @@ const STATES: readonly (readonly [state: string, troubles: readonly TroubleName[
   ['import-unreadable', ['file']],
   ['paper-settings-blocked', ['printer']],
   ['locked-screen', ['rights']],
-  ['settings-staff', ['webhook']],
   ['welcome-proxy', ['proxy']],
-  ['health-amber', ['wait', 'store', 'clock', 'printer', 'line']],
-  ['health-red', ['line', 'store', 'clock', 'disk', 'printer', 'sound', 'line', 'disk']],
+  ['health-amber', ['wait', 'store', 'clock', 'disk', 'printer', 'sound']],
+  ['health-red', ['line', 'store', 'clock', 'printer', 'sound', 'line', 'disk']],
 ];
 
 /** Paragraphs that only a typed PIN leads to: test/e2e/staff. */
