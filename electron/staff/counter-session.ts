@@ -46,7 +46,7 @@ export function createCounterSession(
     cancel = null;
   }
 
-  /** Puts a person at the counter, or nobody, and sets the timer of the lock. */
+  /** Replaces the presence and sets the timer of its lock; null locks the counter. */
   function put(next: Presence | null): void {
     stop();
     present = next;

@@ -28,7 +28,7 @@ export interface SignIn {
   recover(memberId: string, newPin: string, prove: () => Promise<boolean>): Promise<SignInResult | null>;
   /**
    * Changes the PIN of the person at the counter in exchange for the present one, with the same waits as {@link
-   * signIn}. Null if nobody is at the counter.
+   * signIn}. Null while the counter is locked.
    */
   changePin(pin: string | null, newPin: string): Promise<SignInResult | null>;
   /** Ends a person's wait. */

@@ -19,7 +19,7 @@ export interface RunningExerciseView {
   readonly name: ExerciseName;
   /** The step to do now; once the exercise is done, its last step. */
   readonly step: ExerciseStep;
-  /** The buttons of which staff press one for the step; empty if they only watch. */
+  /** Staff press one of these buttons for the step; with none, they only watch. */
   readonly press: readonly ExerciseButton[];
   /** From 1. */
   readonly number: number;

@@ -9,7 +9,7 @@ import type { LoginView } from './platform.ts';
 export interface BackupFacts {
   /** How old the newest backup is; null without any. */
   readonly newestAgeMs: number | null;
-  /** Whether there has been one since the start, even if somebody removed it. */
+  /** Whether a backup has existed since the database was opened; stays true after someone deletes it. */
   readonly hadBackup: boolean;
   /** Whether the last attempt failed. */
   readonly hasFailed: boolean;

@@ -2,6 +2,7 @@
 
 import type { WriteFault } from '../domain/disk-fault.ts';
 import type { HealthAction, HealthLevel, HealthTopic, HealthValues } from '../domain/health.ts';
+import { VOLUME_SOFT } from '../domain/health.ts';
 import { HOUR, MINUTE } from '../domain/time.ts';
 import type { HelpTexts } from '../i18n/help-texts.ts';
 import type { SoundOffReason } from './alarm.ts';
@@ -13,9 +14,6 @@ export const CLOCK_FAR_OFF_MS = HOUR;
 
 /** Below this, a big import or an update may not fit. */
 export const DISK_LOW_BYTES = 1024 * 1024 * 1024;
-
-/** Below this volume, nobody hears a ring in a loud shop. */
-export const VOLUME_SOFT = 34;
 
 /** An action that waits longer is stuck, not merely new. */
 export const QUEUE_WAITING_MS = 2 * MINUTE;

@@ -6,6 +6,9 @@ import type { Instant } from './time.ts';
 /** `green`: fine. `amber`: needs a look. `red`: keeps this counter from working. */
 export type HealthLevel = 'green' | 'amber' | 'red';
 
+/** A loud shop drowns out a ring below this volume, of 100. */
+export const VOLUME_SOFT = 34;
+
 /** What a line's button does or where it leads; null if there is nothing to do. */
 export type HealthAction =
   | 'check_again'

@@ -45,7 +45,7 @@ export type ExerciseButton =
 export interface StepRule {
   /** Its key in the texts. No two exercises share one. */
   readonly name: string;
-  /** The buttons of which staff press one; empty if they only watch. */
+  /** Staff press one of these buttons; with none, they only watch. */
   readonly press: readonly ExerciseButton[];
   readonly setUp: readonly ExerciseSetUp[];
   isDone(facts: ExerciseFacts): boolean;

@@ -4,6 +4,7 @@
  */
 
 import Database from 'better-sqlite3';
+import type { BackupFacts } from '../../contract/calls/health-facts.ts';
 import { HOUR, MINUTE } from '../../contract/domain/time.ts';
 import { errorName } from '../../contract/error-name.ts';
 import type { Clock, Log, Timers } from '../../contract/ports.ts';
@@ -26,17 +27,6 @@ const FIRST_MS = MINUTE;
 /** Pages copied in one step, which takes less than a millisecond. */
 const STEP_PAGES = 64;
 
-/** The state of an open database's backups. */
-export interface BackupState {
-  /** By the PC's clock; null without any. */
-  readonly newestAgeMs: number | null;
-  /** Whether there has been one since the database was opened. */
-  readonly hadBackup: boolean;
-  /** Whether the last attempt failed. */
-  readonly hasFailed: boolean;
-  readonly openForMs: number;
-}
-
 export interface Backups {
   /**
    * Makes a backup every hour from now on. The first comes when the last one is an hour old. It comes sooner if the
@@ -46,7 +36,7 @@ export interface Backups {
   start(): void;
   /** Makes a backup now. False when it failed; the existing ones stay. */
   make(): Promise<boolean>;
-  state(): BackupState;
+  state(): BackupFacts;
   /** Stops the hourly backups. Resolves when the one in progress, which now continues without pauses, has ended. */
   finish(): Promise<void>;
 }

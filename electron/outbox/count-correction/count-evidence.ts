@@ -88,8 +88,8 @@ function mayMatter({ status, placedAt, since }: OrderRow, { countedAt, appliedAt
 }
 
 /**
- * Whether an order ended in an absence of which events are no longer listed, and so before the count: events have been
- * read without a gap since before the count, and none of them is about the order.
+ * Whether an order ended before the count, during an absence whose events the service no longer lists. True if the app
+ * has read all events from before the count on and none of them concerns the order.
  */
 function hasEndedUnlisted({ events, metadata }: CounterDatabase, row: OrderRow, { countedAt }: AppliedCount): boolean {
   const readFrom = metadata.eventsReadFrom();

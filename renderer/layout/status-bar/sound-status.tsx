@@ -2,6 +2,7 @@ import { Volume2, VolumeX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { SoundOffReason } from '../../../electron/contract/calls/alarm.ts';
+import { VOLUME_SOFT } from '../../../electron/contract/domain/health.ts';
 import { type I18n, useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../services/services.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
@@ -58,6 +59,6 @@ export function SoundStatus(): ReactNode {
 }
 
 function describeVolume(volume: number, { t }: I18n): string {
-  if (volume < 34) return t('bar.volume_soft');
+  if (volume < VOLUME_SOFT) return t('bar.volume_soft');
   return t(volume < 67 ? 'bar.volume_medium' : 'bar.volume_loud');
 }

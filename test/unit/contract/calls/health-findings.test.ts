@@ -10,9 +10,13 @@ import {
   type HealthFindingName,
   QUEUE_STUCK_MS,
   QUEUE_WAITING_MS,
-  VOLUME_SOFT,
 } from '../../../../electron/contract/calls/health-findings.ts';
-import { HEALTH_TOPICS, type HealthTopic, type HealthValues } from '../../../../electron/contract/domain/health.ts';
+import {
+  HEALTH_TOPICS,
+  type HealthTopic,
+  type HealthValues,
+  VOLUME_SOFT,
+} from '../../../../electron/contract/domain/health.ts';
 import { addMs, HOUR, instant, MINUTE } from '../../../../electron/contract/domain/time.ts';
 
 const now = instant(1_800_000_000_000);
