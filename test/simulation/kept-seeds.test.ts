@@ -204,6 +204,7 @@ const FAILED_IN_OTHER_SHOPS: readonly (readonly [seed: number, rule: string, wor
   [250028, 'what only memory mode has measured is lost with it', drawWorld(250028)],
   [255211, 'an order packed exactly two seconds before a count may have been packed after it', drawWorld(255211)],
   [71515, 'a PIN that was set as the app died may be right after the next wrong key', drawWorld(71515)],
+  [990049, 'what only memory held is gone when a kill comes before the opened database stores it', drawWorld(990049)],
 ];
 
 describe('seeds that once failed', () => {

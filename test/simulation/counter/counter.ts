@@ -65,7 +65,8 @@ export class Counter {
   /** Simulated time of the last 429. */
   limitedAt = Number.NEGATIVE_INFINITY;
   diskFull = false;
-  #isInMemory = false;
+  /** What the app holds for a disk that takes no writes; `storing` from the opening of its database to the next screen. */
+  #memory: 'empty' | 'held' | 'storing' = 'empty';
   /** Whether the next start lacks journal entries. */
   #hasLostJournal = false;
   readonly #settledAt = new Map<string, number>();
@@ -149,7 +150,7 @@ export class Counter {
 
   /** Whether the app holds new orders in memory, because its disk takes no writes. */
   get isInMemory(): boolean {
-    return this.#isInMemory;
+    return this.#memory === 'held';
   }
 
   /** Every action that the app has stored, in the order in which staff acted. */
@@ -183,7 +184,7 @@ export class Counter {
     if (this.app !== null || this.pc.isAsleep) return;
     this.#runs += 1;
     this.markDisturbed();
-    this.#isInMemory = false;
+    this.#memory = 'empty';
     const simulation = this.#simulation;
     simulation.notifyMonitors((monitor) => monitor.starting?.(this));
     try {
@@ -235,21 +236,24 @@ export class Counter {
         simulation.log(this.name, event, facts);
         simulation.notifyMonitors((monitor) => monitor.logged?.(this, event, facts));
         const isFault = event === 'store.disk' && facts?.['state'] !== 'good';
-        if (isFault || event === 'workspace_opened_without_disk') this.#isInMemory = true;
+        if (isFault || event === 'workspace_opened_without_disk') this.#memory = 'held';
         if (event === 'workspace_opened_anew') simulation.notifyMonitors((monitor) => monitor.starting?.(this));
       },
       mutation: simulation.mutation,
       onDatabaseOpen: (connection) => {
-        if (connection.name === this.file) this.#isInMemory = false;
+        if (connection.name === this.file && this.#memory === 'held') this.#memory = 'storing';
         if (this.diskFull) limitSize(connection);
       },
       onCall: (name, input) => this.#followCall(name, input),
-      onScreen: (screen) => simulation.notifyMonitors((monitor) => monitor.screenShown?.(this, screen)),
+      onScreen: (screen) => {
+        if (this.#memory === 'storing') this.#memory = 'empty';
+        simulation.notifyMonitors((monitor) => monitor.screenShown?.(this, screen));
+      },
       onMessage: (message) => simulation.notifyMonitors((monitor) => monitor.sentToWindow?.(this, message)),
       onCrash: (kind) => {
         this.#endRun();
         this.markDisturbed();
-        if (this.#isInMemory) this.#loseMemory();
+        if (this.#memory !== 'empty') this.#loseMemory();
         simulation.addToStory(`${this.name}: ${kind === 'power' ? 'the power goes' : 'the app is killed'}`);
         simulation.notifyMonitors((monitor) => monitor.crashed?.(this, kind));
       },
