@@ -39,3 +39,7 @@ export function readCharacter(event: KeyboardEvent): string | null {
 export function isModifierKey({ key }: KeyboardEvent): boolean {
   return MODIFIER_KEYS.has(key);
 }
+
+export function isFunctionKey({ key }: KeyboardEvent): boolean {
+  return /^F\d/.test(key);
+}

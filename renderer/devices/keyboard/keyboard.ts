@@ -2,7 +2,8 @@
 
 import type { ScannerSettings } from '../../../electron/contract/settings.ts';
 import { type ScanAttempt, ScanDetector } from '../scanner/scan-detector.ts';
-import { isModifierKey, readCharacter } from './key-characters.ts';
+import { AltCode, isAltDigit } from './alt-code.ts';
+import { isFunctionKey, isModifierKey, readCharacter } from './key-characters.ts';
 import { LetterShortcuts } from './letter-delay.ts';
 import { ScanGuard } from './scan-guard.ts';
 import { isDigitField, isTextField } from './text-field.ts';
@@ -17,6 +18,11 @@ export interface KeyHandler {
   namedKeyCommand(event: KeyboardEvent): (() => void) | null;
   /** The field that receives digits typed outside any field; null if there is none. */
   digitField?(): HTMLInputElement | null;
+}
+
+function blockEvent(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
 }
 
 const isDigit = (character: string): boolean => /^\d$/.test(character);
@@ -41,42 +47,77 @@ interface KeyboardOptions {
   handleAttempt(attempt: ScanAttempt): (() => void) | null;
 }
 
+/** Returns the command of the first handler that has one. It does nothing once its handler has been removed. */
+function findCommand(
+  handlers: ReadonlySet<KeyHandler>,
+  choose: (handler: KeyHandler) => (() => void) | null,
+): (() => void) | null {
+  for (const handler of handlers) {
+    const command = choose(handler);
+    if (command !== null) return () => handlers.has(handler) && command();
+  }
+  return null;
+}
+
+/**
+ * Returns the element that a character is typed into. A digit typed outside any field moves the focus first, so that
+ * the browser types it into the digit field.
+ */
+function findTarget(handlers: Iterable<KeyHandler>, { target }: KeyboardEvent, character: string): EventTarget | null {
+  const choosesOption = target instanceof HTMLElement && target.matches('select, [role=option]');
+  if (!isDigit(character) || isTextField(target) || choosesOption) return target;
+  for (const { digitField } of handlers) {
+    const field = digitField?.() ?? null;
+    if (field === null) continue;
+    field.focus();
+    return field;
+  }
+  return target;
+}
+
 export function createKeyboard({ scanner, handleAttempt }: KeyboardOptions): Keyboard {
   const detector = new ScanDetector(scanner);
   const guard = new ScanGuard(detector, handleAttempt);
+  const altCode = new AltCode();
   const handlers = new Set<KeyHandler>();
   const letters = new LetterShortcuts(detector, (milliseconds, task) => {
     const timer = setTimeout(task, milliseconds);
     return () => clearTimeout(timer);
   });
 
-  /** Returns the command of the first handler that has one. It does nothing once its handler has been removed. */
-  function findCommand(choose: (handler: KeyHandler) => (() => void) | null): (() => void) | null {
-    for (const handler of handlers) {
-      const command = choose(handler);
-      if (command !== null) return () => handlers.has(handler) && command();
-    }
-    return null;
-  }
-
   /** When the last key was pressed, if that was Tab. */
   let tabbedAt = Number.NEGATIVE_INFINITY;
 
+  /** The last key that went down. Only that of Enter makes the browser type a line break. */
+  let lastKey = '';
+
   function handleKey(event: KeyboardEvent): void {
+    altCode.handleKeyDown(event);
     if (isModifierKey(event)) return;
+    lastKey = event.key;
     tabbedAt = event.key === 'Tab' && !event.altKey ? event.timeStamp : Number.NEGATIVE_INFINITY;
     if (event.key === 'Enter' || event.key === 'Tab' || event.key === ' ') letters.cancelPending();
     const isBlocked = guard.blocks(event);
     const character = readCharacter(event);
     const withModifier = event.ctrlKey || event.altKey || event.metaKey;
+    if (withModifier) detector.handleOtherKey(event.timeStamp);
     if (character !== null && !withModifier) handleCharacter(event, character);
     else letters.cancelPending();
-    if (isBlocked) {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    } else if (character === null) {
-      handleNamedKey(event);
-    }
+    if (isBlocked) blockEvent(event);
+    else if (isAltDigit(event)) event.stopImmediatePropagation();
+    else if (character === null && !withModifier) handleNamedKey(event);
+  }
+
+  function handleKeyUp(event: KeyboardEvent): void {
+    const composed = altCode.handleKeyUp(event);
+    if (composed !== null) guard.handleCharacter(event.timeStamp, event.target, composed.character, composed.beganAt);
+  }
+
+  /** Blocks a line break that no Enter typed. Scanners compose one (Alt and 013) or send it as Ctrl+J or Ctrl+M. */
+  function handleKeyPress(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || lastKey === 'Enter') return;
+    guard.blocks(event);
+    blockEvent(event);
   }
 
   function handleCharacter(event: KeyboardEvent, character: string): void {
@@ -84,36 +125,22 @@ export function createKeyboard({ scanner, handleAttempt }: KeyboardOptions): Key
       detector.reset();
       return;
     }
-    const target = findTarget(event, character);
+    const target = findTarget(handlers, event, character);
     const mayBeScan = guard.handleCharacter(event.timeStamp, target, character);
     const isText = isTextField(target) && (isDigit(character) || !isDigitField(target));
-    const command = isText ? null : findCommand((handler) => handler.letterCommand(event.code, event.key));
+    const command = isText ? null : findCommand(handlers, (handler) => handler.letterCommand(event.code, event.key));
     letters.schedule(event.timeStamp, mayBeScan, command);
-  }
-
-  /**
-   * Returns the element that a character is typed into. A digit typed outside any field moves the focus first, so that
-   * the browser types it into the digit field.
-   */
-  function findTarget({ target }: KeyboardEvent, character: string): EventTarget | null {
-    const choosesOption = target instanceof HTMLElement && target.matches('select, [role=option]');
-    if (!isDigit(character) || isTextField(target) || choosesOption) return target;
-    for (const { digitField } of handlers) {
-      const field = digitField?.() ?? null;
-      if (field === null) continue;
-      field.focus();
-      return field;
-    }
-    return target;
   }
 
   function handleNamedKey(event: KeyboardEvent): void {
     if (event.key !== 'Enter' && event.key !== 'Tab') detector.reset();
     if (event.repeat && !event.key.startsWith('Arrow')) return;
-    const command = findCommand((handler) => handler.namedKeyCommand(event));
+    const command = findCommand(handlers, (handler) => handler.namedKeyCommand(event));
     if (command === null) return;
     event.preventDefault();
-    command();
+    // A scanner may type a function key before a code.
+    if (isFunctionKey(event)) letters.scheduleCommand(command);
+    else command();
   }
 
   // `timeStamp` is the time of the event itself; a busy page may handle it later.
@@ -123,6 +150,8 @@ export function createKeyboard({ scanner, handleAttempt }: KeyboardOptions): Key
     if (event.timeStamp - tabbedAt > TAB_ROUND_MS) detector.handleFocus(event.timeStamp);
   });
   addEventListener('keydown', handleKey, { capture: true });
+  addEventListener('keyup', handleKeyUp, { capture: true });
+  addEventListener('keypress', handleKeyPress, { capture: true });
   return {
     addHandler(handler) {
       handlers.add(handler);

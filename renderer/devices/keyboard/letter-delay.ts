@@ -24,6 +24,11 @@ export class LetterShortcuts {
   schedule(at: number, mayBeScan: boolean, command: (() => void) | null): void {
     this.cancelPending();
     if (command === null || mayBeScan || this.detector.isQuietAfterFocus(at)) return;
+    this.scheduleCommand(command);
+  }
+
+  /** Runs a command after the gap unless another key follows sooner. */
+  scheduleCommand(command: () => void): void {
     this.cancel = this.scheduleTask(this.detector.scannerGapMs, command);
   }
 

@@ -1,5 +1,7 @@
 import type { ScannerSettings } from '../../../electron/contract/settings.ts';
 import type { ScanAttempt, ScanDetector } from '../scanner/scan-detector.ts';
+import { isAltDigit } from './alt-code.ts';
+import { isFunctionKey } from './key-characters.ts';
 import { acceptsScans, isDigitField, isSecretField, isTextField, refusesScans, TextFieldUndo } from './text-field.ts';
 
 /** This many characters outside a text field, followed by an end key, come from a slow scanner rather than a person. */
@@ -20,9 +22,12 @@ export class ScanGuard {
     this.handleAttempt = handleAttempt;
   }
 
-  /** Handles a character typed into `target`. Returns whether it may come from a scanner. */
-  handleCharacter(at: number, target: EventTarget | null, character: string): boolean {
-    const { mayBeScan, beginsScan } = this.detector.handleCharacter(at, character);
+  /**
+   * Handles a character typed into `target`; the keys of a composed one began earlier. Returns whether it may come from a
+   * scanner.
+   */
+  handleCharacter(at: number, target: EventTarget | null, character: string, beganAt: number = at): boolean {
+    const { mayBeScan, beginsScan } = this.detector.handleCharacter(at, character, beganAt);
     if (beginsScan) this.undo.remember(target);
     return mayBeScan;
   }
@@ -32,8 +37,12 @@ export class ScanGuard {
     const isQuiet = this.detector.isQuietAfterFocus(event.timeStamp) && !isTextField(event.target);
     if (event.key === 'Enter') return this.endsScan(event, 'Enter') || isQuiet;
     if (event.key === 'Tab') return this.endsScan(event, 'Tab');
+    const isInText = isTextField(event.target);
+    // A key that was prevented composes no character; nothing outside a text field needs one.
+    if (isAltDigit(event)) return !isInText;
     // In a text field, a space is text however fast it is typed.
-    return event.key === ' ' && !isTextField(event.target) && (this.detector.followsTyping(event.timeStamp) || isQuiet);
+    if (event.key === ' ') return !isInText && (this.detector.followsTyping(event.timeStamp) || isQuiet);
+    return (event.key === 'Escape' || isFunctionKey(event)) && this.detector.continuesTyping(event.timeStamp);
   }
 
   private endsScan(event: KeyboardEvent, endKey: ScannerSettings['endKey']): boolean {

@@ -24,20 +24,28 @@ function endPress(down: RefObject<Press | null>): (() => void) | null {
   return ended.onRelease;
 }
 
-/** Distinguishes pressing a key from holding it. Returns a function to call at its keydown. */
+/** Distinguishes pressing a key from holding it. Returns a function to call once it has gone down, or shortly after. */
 export function useHeldKey(key: string): (commands: HeldKeyCommands) => void {
   const down = useRef<Press | null>(null);
+  const isDown = useRef(false);
 
   useEffect(() => {
+    const handlePress = (event: KeyboardEvent): void => {
+      if (event.key === key) isDown.current = true;
+    };
     const handleRelease = (event: KeyboardEvent): void => {
-      if (event.key === key) endPress(down)?.();
+      if (event.key !== key) return;
+      isDown.current = false;
+      endPress(down)?.();
     };
     // If the window loses the keyboard, another window gets the release of the key.
     const handleBlur = (): void => void endPress(down);
+    addEventListener('keydown', handlePress, { capture: true });
     addEventListener('keyup', handleRelease, { capture: true });
     addEventListener('blur', handleBlur);
     return () => {
       endPress(down);
+      removeEventListener('keydown', handlePress, { capture: true });
       removeEventListener('keyup', handleRelease, { capture: true });
       removeEventListener('blur', handleBlur);
     };
@@ -45,6 +53,10 @@ export function useHeldKey(key: string): (commands: HeldKeyCommands) => void {
 
   return ({ onRelease, onHold }) => {
     endPress(down);
+    if (!isDown.current) {
+      onRelease();
+      return;
+    }
     const timer = setTimeout(() => {
       down.current = null;
       onHold();

@@ -93,17 +93,30 @@ export class ScanDetector {
     return at - this.focusedAt < QUIET_AFTER_FOCUS_MS;
   }
 
-  /** Handles a typed character. `beginsScan` is true if it would be the first character of a scan. */
-  handleCharacter(at: number, character: string): { readonly mayBeScan: boolean; readonly beginsScan: boolean } {
-    const mayBeScan = at - this.lastTypedAt < this.scannerGapMs;
-    this.splitBurst(at);
-    if (at - getLastTime(this.typing) > END_PAUSE_MS || this.typing.length > KEYS_MAX) this.typing = [];
+  /**
+   * Handles a typed character, whose first key went down at `beganAt`. `beginsScan` is true if it would be the first
+   * character of a scan.
+   */
+  handleCharacter(
+    at: number,
+    character: string,
+    beganAt: number = at,
+  ): { readonly mayBeScan: boolean; readonly beginsScan: boolean } {
+    const mayBeScan = this.continuesTyping(beganAt);
+    this.splitBurst(beganAt);
+    if (beganAt - getLastTime(this.typing) > END_PAUSE_MS || this.typing.length > KEYS_MAX) this.typing = [];
     const beginsScan = this.burst.length === 0 && this.prelude.length === 0;
     this.burst.push({ character, at });
     this.typing.push({ character, at });
     this.lastTypedAt = at;
     if (mayBeScan) this.fastKeyAt = at;
     return { mayBeScan, beginsScan };
+  }
+
+  /** Handles a key that types nothing in a code but may be part of one, such as a digit or letter with Ctrl or Alt. */
+  handleOtherKey(at: number): void {
+    if (this.continuesTyping(at)) this.fastKeyAt = at;
+    this.lastTypedAt = at;
   }
 
   /** Ends the burst unless a key at `at` continues it. Keeps it as the prelude if it may belong to the next burst. */
@@ -125,9 +138,14 @@ export class ScanDetector {
     this.typing = [];
   }
 
+  /** Whether a key pressed at `at` follows the one before as fast as a scanner's. */
+  continuesTyping(at: number): boolean {
+    return at - this.lastTypedAt < this.scannerGapMs;
+  }
+
   /** Whether a key pressed at `at` (Enter, Space) may belong to a scan. */
   followsTyping(at: number): boolean {
-    return at - this.lastTypedAt < this.scannerGapMs || at - this.fastKeyAt < END_PAUSE_MS;
+    return this.continuesTyping(at) || at - this.fastKeyAt < END_PAUSE_MS;
   }
 
   /** Handles a key that can end a code. Null if nothing was typed just before it. */
@@ -135,6 +153,8 @@ export class ScanDetector {
     const { typing, prelude, burst } = this;
     this.reset();
     if (typing.length === 0 || at - getLastTime(typing) >= END_PAUSE_MS) return null;
+    // Some scanners end a code with two keys.
+    this.lastTypedAt = at;
     const { outcome, keys } = this.classify(typing, prelude, burst, endKey);
     const gaps = listGaps(keys);
     const text = joinText(keys);
