@@ -5,6 +5,7 @@
  */
 
 import type { ApiDeliveryOption, ApiOrder } from '../contract/api/tolerant-resources.ts';
+import { isListedByDefault } from '../contract/domain/order-type.ts';
 import type { ActionRow } from './tables/actions/action-row.ts';
 import type { EpisodeRow, EpisodesTable } from './tables/episodes.ts';
 import type { OrderSink } from './tables/orders/order-batch.ts';
@@ -60,8 +61,10 @@ export function createUnsavedOrders(
     },
     decisionsOf: (orderId) => [...decisions.values()].filter((action) => action.orderId === orderId),
     keepListed: (storeId, listed) => {
-      for (const [id, { order }] of orders)
-        if (order.store_id === storeId && order.status === 'PENDING' && !listed.has(id)) orders.delete(id);
+      for (const [id, { order }] of orders) {
+        const isExpected = order.status === 'PENDING' && isListedByDefault(order.type);
+        if (order.store_id === storeId && isExpected && !listed.has(id)) orders.delete(id);
+      }
       for (const [id, store] of unreadable) if (store === storeId && !listed.has(id)) unreadable.delete(id);
     },
   };

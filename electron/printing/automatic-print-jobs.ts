@@ -4,6 +4,7 @@
  */
 
 import type { ApiOrder } from '../contract/api/tolerant-resources.ts';
+import { isInStore } from '../contract/domain/order-type.ts';
 import { isPaid } from '../contract/domain/payment.ts';
 import type { PrintSettings } from '../contract/domain/printing.ts';
 import { ORDER_DOCUMENTS } from '../contract/domain/printing.ts';
@@ -22,7 +23,7 @@ const BEFORE_ACCEPT: ReadonlySet<string | null> = new Set(['PENDING', 'PAYMENT_F
 
 /** The occasion that a newer version of an order shows, if any. `before`: its status until then. */
 function findOccasion(before: string | null | undefined, order: ApiOrder): PrintOccasion | null {
-  if (order.type !== null && order.type !== 'delivery') return null;
+  if (isInStore(order.type)) return null;
   if (order.status === 'PENDING') return before !== 'PENDING' && isPaid(order) ? 'arrived' : null;
   return order.status === 'ACCEPTED' && BEFORE_ACCEPT.has(before ?? null) ? 'accepted' : null;
 }

@@ -3,6 +3,7 @@
 import type { EventType } from '../../contract/api/enums.ts';
 import type { ActionPayloadOf } from '../../contract/domain/actions.ts';
 import { countUnitsOf } from '../../contract/domain/order-lines.ts';
+import { isInStore } from '../../contract/domain/order-type.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { instant } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
@@ -150,11 +151,11 @@ function listInStoreSales(database: CounterDatabase, storeId: number, from: Inst
   const { sales, orders, events } = database;
   const recorded = sales
     .soldSince(from)
-    .filter((sale) => sale.storeId === storeId && isInStore(database, sale))
+    .filter((sale) => sale.storeId === storeId && isInStoreSale(database, sale))
     .flatMap(({ sale, soldAt }): KnownSale[] => (soldAt === null ? [] : [{ soldAt, content: sale }]));
   const unrecorded = orders
     .othersSince(from)
-    .filter((row) => row.storeId === storeId && row.type === 'instore' && sales.ofOrder(row.id) === null)
+    .filter((row) => row.storeId === storeId && isInStore(row.type) && sales.ofOrder(row.id) === null)
     .flatMap((row): KnownSale[] => {
       const event = events.ofOrder(row.id).find(({ type }) => type === 'sale.completed');
       return event === undefined ? [] : [{ soldAt: event.createdAt, content: row.order }];
@@ -163,8 +164,8 @@ function listInStoreSales(database: CounterDatabase, storeId: number, from: Inst
 }
 
 /** Without a channel, only its order shows that a sale is that of a delivery. */
-function isInStore({ orders }: CounterDatabase, { channel, orderId }: StoredSale): boolean {
+function isInStoreSale({ orders }: CounterDatabase, { channel, orderId }: StoredSale): boolean {
   if (channel !== null) return channel !== 'SERVICE_ONLINE';
   const order = orders.get(orderId);
-  return order === null || order.type === 'instore';
+  return order === null || isInStore(order.type);
 }

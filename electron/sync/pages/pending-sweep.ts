@@ -1,3 +1,4 @@
+import { isListedByDefault } from '../../contract/domain/order-type.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { latestMeaning, parseInstantOrNull, SERVICE_CLOCKS_APART_MS } from '../../contract/domain/time.ts';
 
@@ -32,7 +33,7 @@ export function isNearSweep(sweep: PendingSweep | null, { asOf }: Pick<ShownOrde
  * response that shows it was slow.
  */
 export function hasMovedOn(sweep: PendingSweep | null, shown: ShownOrder): boolean {
-  if (shown.status !== 'PENDING' || shown.type === 'instore') return false;
+  if (shown.status !== 'PENDING' || !isListedByDefault(shown.type)) return false;
   if (sweep === null || shown.asOf >= sweep.at || sweep.ids.has(shown.id)) return false;
   return latestMeaning(parseInstantOrNull(shown.placed_at) ?? shown.asOf) < sweep.at;
 }

@@ -9,6 +9,7 @@ import type { ListEntry, ListPage } from '../../api-client/response.ts';
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { ApiOrder } from '../../contract/api/tolerant-resources.ts';
 import { DiskUnwritable } from '../../contract/domain/disk-fault.ts';
+import { isListedByDefault } from '../../contract/domain/order-type.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import type { EventSink } from '../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../contract/workspace-events.ts';
@@ -123,7 +124,10 @@ export function createPendingSweeper(parts: PendingSweeperParts): PendingSweeper
     const isGone = (id: string): boolean => (database.orders.version(id)?.goneAt ?? null) !== null;
     const isMissing = ({ id }: { readonly id: string }): boolean => !sweep.ids.has(id) && !isGone(id);
     const missing = pending.filter(isMissing);
-    unlisted.set(storeId, new Map(missing.map(({ id, asOf }) => [id, asOf])));
+    unlisted.set(
+      storeId,
+      new Map(missing.flatMap(({ id, type, asOf }) => (isListedByDefault(type) ? [[id, asOf]] : []))),
+    );
     database.unsaved.keepListed(storeId, sweep.ids);
     if (database.disk() === 'ok')
       database.write(() => {

@@ -1,6 +1,7 @@
 import type { OrderCard } from '../../contract/calls/order-card.ts';
 import type { BoardView, DoneTotalsView, OtherOrdersView } from '../../contract/calls/orders.ts';
 import { sumAmounts } from '../../contract/domain/money.ts';
+import { isInStore } from '../../contract/domain/order-type.ts';
 import { isStopped } from './order-attention.ts';
 import type { OrderCardRows } from './order-card.ts';
 import { buildOrderCard } from './order-card.ts';
@@ -59,10 +60,10 @@ export function truncateBoard(board: BoardView): BoardView {
 
 /** Orders that never come to the board: in-store orders and failed payments, in the order given. */
 export function buildOtherOrders(rows: readonly OrderCardRows[]): OtherOrdersView {
-  const isInStore = ({ row }: OrderCardRows): boolean => row.type === 'instore';
+  const isSale = ({ row }: OrderCardRows): boolean => isInStore(row.type);
   return {
-    inStore: rows.filter(isInStore).map(buildOrderCard),
-    paymentFailed: rows.filter((each) => !isInStore(each)).map(buildOrderCard),
+    inStore: rows.filter(isSale).map(buildOrderCard),
+    paymentFailed: rows.filter((each) => !isSale(each)).map(buildOrderCard),
   };
 }
 
@@ -78,7 +79,7 @@ function sumDone(done: readonly OrderCard[]): DoneTotalsView {
 
 function columnOf({ row, events }: OrderCardRows): Column | undefined {
   // In-store orders can't be accepted; they appear as sales.
-  if (row.type === 'instore') return undefined;
+  if (isInStore(row.type)) return undefined;
   if (!isStopped(row)) return COLUMN_BY_STATUS[row.status ?? ''];
   // A stopped order stays in its column, so that staff see it there and stop packing.
   return events.some(({ type }) => ON_THE_WAY_EVENTS.has(type)) ? 'onTheWay' : 'preparing';

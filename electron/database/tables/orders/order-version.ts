@@ -1,6 +1,7 @@
 /** Decides which of two snapshots of an order is newer (C4). Pure. */
 
 import type { OrderStatus } from '../../../contract/api/enums.ts';
+import { isInStore } from '../../../contract/domain/order-type.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 
 /** How far an order has come (specification, Order status). A late payment leads from PAYMENT_FAILED to PENDING. */
@@ -25,7 +26,7 @@ const BEFORE_PENDING = -1;
 
 /** A delivery with a failed payment has never been PENDING; an in-store order has. */
 function progressOfType(type: string | null, status: string | null): number | undefined {
-  return type === 'delivery' && status === 'PAYMENT_FAILED' ? BEFORE_PENDING : progressOf(status);
+  return !isInStore(type) && status === 'PAYMENT_FAILED' ? BEFORE_PENDING : progressOf(status);
 }
 
 /** Whether an order of this status has been accepted and has not ended. */

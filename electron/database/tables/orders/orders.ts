@@ -8,6 +8,7 @@ import type { ApiOrder } from '../../../contract/api/tolerant-resources.ts';
 import { apiOrder } from '../../../contract/api/tolerant-resources.ts';
 import type { Paise } from '../../../contract/domain/money.ts';
 import { parseAmount } from '../../../contract/domain/money.ts';
+import { NOT_IN_STORE_SQL } from '../../../contract/domain/order-type.ts';
 import { isPaid } from '../../../contract/domain/payment.ts';
 import type { TypedReading } from '../../../contract/domain/similar-words.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
@@ -63,14 +64,11 @@ const OPEN_STATUSES = ['PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY'] as c
  */
 const SEEN_AHEAD_MS = 5 * SECOND;
 
-/** If the service omits the type, the list's default holds. */
-const DELIVERY = "coalesce(type, 'delivery') = 'delivery'";
-
 /** The conditions of the board's orders; the last one takes the time since which ended orders are shown. */
 const ON_BOARD: readonly string[] = [
-  `status IN (${OPEN_STATUSES.map((status) => `'${status}'`).join(', ')}) AND ${DELIVERY} AND gone_at IS NULL`,
+  `status IN (${OPEN_STATUSES.map((status) => `'${status}'`).join(', ')}) AND ${NOT_IN_STORE_SQL} AND gone_at IS NULL`,
   'stopped_at IS NOT NULL AND (seen_at IS NULL OR seen_at < stopped_at) AND gone_at IS NULL',
-  `status IN ('DELIVERED', 'CANCELLED') AND since >= ? AND ${DELIVERY} AND gone_at IS NULL`,
+  `status IN ('DELIVERED', 'CANCELLED') AND since >= ? AND ${NOT_IN_STORE_SQL} AND gone_at IS NULL`,
 ];
 
 /** What decides whether another snapshot of an order is newer; cheap to read. */
@@ -192,13 +190,13 @@ function openOrderQueries(sqlite: SqliteConnection, searchIndex: OrderSearchInde
      FROM orders WHERE id = ?`,
   );
   const withStatus = sqlite.prepare<[string]>(
-    `SELECT * FROM orders WHERE status = ? AND ${DELIVERY} AND gone_at IS NULL ORDER BY placed_at, id`,
+    `SELECT * FROM orders WHERE status = ? AND ${NOT_IN_STORE_SQL} AND gone_at IS NULL ORDER BY placed_at, id`,
   );
   const inProgress = sqlite.prepare<{ storeId: number; from: Instant }>(
     `SELECT * FROM orders WHERE rowid IN (
        SELECT rowid FROM orders WHERE status IN ('ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY')
        UNION ALL SELECT rowid FROM orders WHERE status IN ('DELIVERED', 'CANCELLED') AND since >= @from
-     ) AND store_id = @storeId AND ${DELIVERY} AND gone_at IS NULL`,
+     ) AND store_id = @storeId AND ${NOT_IN_STORE_SQL} AND gone_at IS NULL`,
   );
   // UNION without ALL would merge sorted lists, and read all orders for one of them.
   const onBoard = sqlite.prepare<[Instant]>(

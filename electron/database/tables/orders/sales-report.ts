@@ -5,6 +5,7 @@ import type { OrderOutcome, SoldItem, Sum } from '../../../contract/calls/sales-
 import { ORDER_OUTCOMES } from '../../../contract/calls/sales-report.ts';
 import type { Paise } from '../../../contract/domain/money.ts';
 import { paise } from '../../../contract/domain/money.ts';
+import { NOT_IN_STORE_SQL } from '../../../contract/domain/order-type.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { addMs, HOUR, startOfIndiaDay } from '../../../contract/domain/time.ts';
 import { RowReader } from '../../sqlite/row-reader.ts';
@@ -159,7 +160,7 @@ const CANCELLED = ['CANCELLED'];
 /** The index, and the condition for deliveries of these statuses. Leaves out orders that the service lost. */
 const fromStatuses = (statuses: readonly string[]): string =>
   `FROM orders INDEXED BY orders_reported WHERE status IN (${statuses.map((status) => `'${status}'`).join(', ')})
-     AND coalesce(type, 'delivery') = 'delivery' AND gone_at IS NULL`;
+     AND ${NOT_IN_STORE_SQL} AND gone_at IS NULL`;
 
 const firstWithStatus = (status: string): string =>
   `SELECT * FROM (SELECT placed_at ${fromStatuses([status])} AND placed_at IS NOT NULL ORDER BY placed_at LIMIT 1)`;

@@ -4,6 +4,7 @@
  */
 
 import { LIMITS } from '../../../contract/api/limits.ts';
+import { NOT_IN_STORE_SQL } from '../../../contract/domain/order-type.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { HOUR } from '../../../contract/domain/time.ts';
 import { RowReader } from '../../sqlite/row-reader.ts';
@@ -100,7 +101,7 @@ WITH
         AND placed_at >= (SELECT placed_at FROM oldest)
     UNION SELECT id FROM orders INDEXED BY orders_late WHERE store_id = @storeId AND ${IS_LATE}),
   ordered AS MATERIALIZED (
-    SELECT orders.id, coalesce(type, 'delivery') AS type, status, placed_at, since,
+    SELECT orders.id, type, status, placed_at, since,
       stopped_at IS NOT NULL AS is_stopped, ${UNITS} AS units,
       paid OR ${eventOf('created_at', 'sale.completed')} IS NOT NULL AS is_paid,
       ${eventOf('created_at', 'order.accepted')} AS accepted_at, ${eventOf('actor', 'order.accepted')} AS accepted_by,
@@ -117,18 +118,18 @@ WITH
     FROM ordered WHERE units > 0),
   movements (at, kind, id, units, actor, detail, stock, since_before, before_at, stock_before, seq) AS (
     SELECT placed_at, 'held', id, units, 'marketplace', NULL, NULL, NULL, NULL, NULL, 0 FROM timed
-      WHERE type = 'delivery' AND placed_at IS NOT NULL AND status <> 'PAYMENT_FAILED'
+      WHERE ${NOT_IN_STORE_SQL} AND placed_at IS NOT NULL AND status <> 'PAYMENT_FAILED'
     UNION ALL
     SELECT hold_ends_at, 'lapsed', id, units, 'marketplace', NULL, NULL, NULL, NULL, NULL, 0 FROM timed
-      WHERE type = 'delivery' AND status <> 'PAYMENT_FAILED' AND hold_ends_at <= coalesce(sold_at, ended_at, @now)
+      WHERE ${NOT_IN_STORE_SQL} AND status <> 'PAYMENT_FAILED' AND hold_ends_at <= coalesce(sold_at, ended_at, @now)
     UNION ALL
     SELECT sold_at, 'sold', id, units,
       ${actorOf("coalesce(accepted_by, iif(accepted_via = 'APP', 'retailer', lower(accepted_via)))", 'own_accept_at')},
-      NULL, NULL, NULL, NULL, NULL, 0 FROM timed WHERE type = 'delivery' AND sold_at IS NOT NULL
+      NULL, NULL, NULL, NULL, NULL, 0 FROM timed WHERE ${NOT_IN_STORE_SQL} AND sold_at IS NOT NULL
     UNION ALL
     SELECT ended_at, iif(sold_at IS NULL AND NOT is_stopped, 'released', 'returned'), id, units,
       ${actorOf('cancelled_by', 'own_reject_at')}, cancel_reason, NULL, NULL, NULL, NULL, 0 FROM timed
-      WHERE type = 'delivery' AND ended_at IS NOT NULL
+      WHERE ${NOT_IN_STORE_SQL} AND ended_at IS NOT NULL
         AND (sold_at IS NOT NULL OR is_stopped OR ended_at < coalesce(hold_ends_at, ended_at + 1))
     UNION ALL
     SELECT since, 'sold_in_store', id, units, 'marketplace', NULL, NULL, NULL, NULL, NULL, 0 FROM timed

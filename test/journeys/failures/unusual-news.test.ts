@@ -1,0 +1,52 @@
+/** News in a form that the specification allows and this project's service never sends. */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderCard } from '../../../electron/contract/calls/order-card.ts';
+import { MINUTE } from '../../../electron/contract/domain/time.ts';
+import type { AppHarness, AppRun } from '../../support/app-harness.ts';
+import { openAppHarness } from '../../support/app-harness.ts';
+
+let harness: AppHarness;
+let run: AppRun;
+
+beforeEach(async () => {
+  harness = await openAppHarness();
+  run = await harness.startConnected();
+});
+afterEach(() => harness.close());
+
+const PRESS = '5f0f4a86-4e4e-4f0b-9d43-6b7a3a0a1c11';
+
+function card(orderId: string): OrderCard | undefined {
+  const { board } = run.screen().workspace ?? expect.unreachable('no workspace is open');
+  return [...board.new, ...board.preparing, ...board.onTheWay].find((each) => each.orderId === orderId);
+}
+
+const order = (orderId: string) => ({ workspace: 'store', storeId: harness.storeId, orderId }) as const;
+const ringing = () => run.screen().alarm.episodes.map(({ orderId, wants }) => `${wants} ${orderId}`);
+
+async function accept(orderId: string, mode: 'STORE_STAFF' | 'SERVICE_COURIER' = 'STORE_STAFF'): Promise<void> {
+  await harness.until(() => card(orderId)?.offers != null);
+  await run.call('orders.accept', { ...order(orderId), actionId: PRESS, mode });
+  await harness.until(() => card(orderId)?.status === 'ACCEPTED');
+}
+
+/** Lists of PENDING orders have deliveries only, whatever types the service knows. */
+function hideFromSweeps(body: string): string {
+  return body.includes('"pickup"') && body.startsWith('{"object":"list"') && !body.includes('"evt_')
+    ? '{"object":"list","data":[],"has_more":false,"next_cursor":null}'
+    : body;
+}
+
+describe('an order of an unknown type', () => {
+  test('rings until it is accepted, though no list of deliveries has it (C3)', async () => {
+    harness.cable.distort = (body) => hideFromSweeps(body.replaceAll('"type":"delivery"', '"type":"pickup"'));
+    const orderId = await harness.placeOrder();
+    await harness.until(() => ringing().length > 0);
+    await harness.clock.advance(MINUTE);
+    expect(ringing()).toEqual([`decision ${orderId}`]);
+    expect(run.screen().alarm.tone).toBe('order');
+    await accept(orderId);
+    await harness.until(() => ringing().length === 0);
+  });
+});
