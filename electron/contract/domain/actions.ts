@@ -117,16 +117,19 @@ type Possible = (order: ApiOrder) => boolean;
 
 const isPending: Possible = ({ status }) => status === 'PENDING';
 
-/** The order has not left the store, so who delivers can still change. */
-const waitsForCourier: Possible = ({ status, fulfilment_mode: mode }) =>
-  mode === 'SERVICE_COURIER' && (status === 'ACCEPTED' || status === 'PACKED');
+/**
+ * Whether an order may wait for the service's courier: it has not left the store, so who delivers can still change. The
+ * service may omit the mode.
+ */
+export const mayWaitForCourier: Possible = ({ status, fulfilment_mode: mode }) =>
+  mode !== 'STORE_STAFF' && (status === 'ACCEPTED' || status === 'PACKED');
 
 /** Specification, Order status and Courier status. */
 const POSSIBLE: Readonly<Record<OrderActionKind, Possible>> = {
   accept: isPending,
   reject: isPending,
-  hand_back: waitsForCourier,
-  retry_courier: (order) => waitsForCourier(order) && order.courier?.status === 'FAILED',
+  hand_back: mayWaitForCourier,
+  retry_courier: mayWaitForCourier,
 };
 
 const POSSIBLE_BY_KIND: ReadonlyMap<string, Possible> = new Map(Object.entries(POSSIBLE));

@@ -79,7 +79,8 @@ export const FIRST_SCHEMA = `
     order_id TEXT,
     created_at INTEGER NOT NULL,
     actor TEXT,
-    reason TEXT
+    reason TEXT,
+    courier_status TEXT
   ) STRICT;
   CREATE INDEX events_by_order ON events (order_id, created_at);
   -- To find those that the service no longer lists.

@@ -14,6 +14,8 @@ export interface EventRow {
   /** The kind of the actor. */
   readonly actor: string | null;
   readonly reason: string | null;
+  /** The status of the courier in the event's order, if it shows one. */
+  readonly courierStatus?: string | null;
 }
 
 export interface EventsTable {
@@ -39,13 +41,14 @@ function toRow(row: unknown): EventRow {
     createdAt: fields.instant('created_at'),
     actor: fields.textOrNull('actor'),
     reason: fields.textOrNull('reason'),
+    courierStatus: fields.textOrNull('courier_status'),
   };
 }
 
 export function openEventsTable(sqlite: SqliteConnection): EventsTable {
-  const add = sqlite.prepare<[EventRow]>(
-    `INSERT INTO events (id, type, store_id, order_id, created_at, actor, reason)
-     VALUES (@id, @type, @storeId, @orderId, @createdAt, @actor, @reason) ON CONFLICT DO NOTHING`,
+  const add = sqlite.prepare<[Required<EventRow>]>(
+    `INSERT INTO events (id, type, store_id, order_id, created_at, actor, reason, courier_status)
+     VALUES (@id, @type, @storeId, @orderId, @createdAt, @actor, @reason, @courierStatus) ON CONFLICT DO NOTHING`,
   );
   const markAccepted = sqlite.prepare<{ id: string }>(
     `UPDATE orders SET accepted_at = ${acceptedAt('@id')}, rang_at = ${rangAt('@id')} WHERE id = @id`,
@@ -62,7 +65,7 @@ export function openEventsTable(sqlite: SqliteConnection): EventsTable {
   );
   return {
     add: (event) => {
-      const isNew = add.run(event).changes === 1;
+      const isNew = add.run({ courierStatus: null, ...event }).changes === 1;
       if (isNew && event.type === 'order.accepted' && event.orderId !== null) markAccepted.run({ id: event.orderId });
       return isNew;
     },

@@ -1,5 +1,7 @@
 import type { ActionPayloadOf } from '../../contract/domain/actions.ts';
 import { isActionPossible } from '../../contract/domain/actions.ts';
+import { findCourierFailure, isCourierRequested } from '../../contract/domain/courier-failure.ts';
+import type { CounterDatabase } from '../../database/database.ts';
 import { endedBy, LATER, SEND_IN_NEW_SLOT } from '../requests/preflight.ts';
 import type { OrderRule } from '../requests/reconciliation.ts';
 import { reconcileWithOrder } from '../requests/reconciliation.ts';
@@ -12,23 +14,19 @@ import {
   readOrderResponse,
 } from './order-actions.ts';
 
-const REQUESTED_COURIER_STATUSES: ReadonlySet<string> = new Set([
-  'REQUESTED',
-  'BOOKED',
-  'ASSIGNED',
-  'PICKED_UP',
-  'DELIVERED',
-]);
-
 const order: OrderRule = {
   isPossible: (order) => isActionPossible('retry_courier', order),
   isDone: ({ order }) =>
-    order.status !== 'CANCELLED' &&
-    order.fulfilment_mode === 'SERVICE_COURIER' &&
-    REQUESTED_COURIER_STATUSES.has(order.courier?.status ?? ''),
+    order.status !== 'CANCELLED' && order.fulfilment_mode !== 'STORE_STAFF' && isCourierRequested(order),
   // Staff wanted a courier to be requested, whoever requested it.
   countsWhoeverDidIt: true,
 };
+
+function hasFailedCourier({ orders, events, actions }: CounterDatabase, orderId: string): boolean {
+  const row = orders.get(orderId);
+  const history = { events: events.ofOrder(orderId), actions: actions.ofOrder(orderId) };
+  return row !== null && findCourierFailure(row, history) !== null;
+}
 
 /** The store requests a courier again, because none came. */
 export const retryCourier: ActionKindDefinition<ActionPayloadOf<'retry_courier'>> = {
@@ -39,6 +37,7 @@ export const retryCourier: ActionKindDefinition<ActionPayloadOf<'retry_courier'>
   lane: laneOfOrder,
   admit: ({ database }, { payload: { orderId } }) =>
     allowsAction(database.orders.get(orderId), 'retry_courier') &&
+    hasFailedCourier(database, orderId) &&
     listLiveCourierActions(database, orderId).length === 0,
 
   // The endpoint takes no idempotency key: only the order shows whether a courier must still be requested.
@@ -48,7 +47,7 @@ export const retryCourier: ActionKindDefinition<ActionPayloadOf<'retry_courier'>
     if (outcome === 'gone') return endedBy('gone');
     const read = database.orders.get(payload.orderId)?.order;
     if (outcome !== 'read' || read === undefined) return LATER;
-    if (order.isPossible(read)) return SEND_IN_NEW_SLOT;
+    if (hasFailedCourier(database, payload.orderId)) return SEND_IN_NEW_SLOT;
     const found = reconcileWithOrder(order, { order: read, cancelledBy: null }, true, 'order_not_in_required_state');
     // The order has moved on, and no longer shows whether a courier was requested again.
     if (found === null || (wasUnknown && found.state === 'refused')) return endedBy('too_old_to_repeat');
@@ -60,5 +59,6 @@ export const retryCourier: ActionKindDefinition<ActionPayloadOf<'retry_courier'>
   order,
 
   supersededBy: ['hand_back', 'retry_courier'],
-  isRefusalOpen: ({ order }) => allowsAction(order, 'retry_courier'),
+  isRefusalOpen: ({ order }) =>
+    order !== null && allowsAction(order, 'retry_courier') && !isCourierRequested(order.order),
 };

@@ -4,14 +4,22 @@ import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
 import { findLatestRefusal } from '../activity/refusals.ts';
 
-/** What staff can do about the courier of an order; null unless it is a courier order that no rider has picked up. */
-export function buildCourierActions({ order }: OrderRow, actions: readonly ActionRow[]): CourierActionsView | null {
-  if (!isActionPossible('hand_back', order)) return null;
+/**
+ * What staff can do about the courier of an order; null unless it is a courier order that no rider has picked up.
+ * `isFailed`: its courier failed.
+ */
+export function buildCourierActions(
+  { order }: OrderRow,
+  actions: readonly ActionRow[],
+  isFailed: boolean,
+): CourierActionsView | null {
+  const hasCourier = order.fulfilment_mode === 'SERVICE_COURIER' || isFailed;
+  if (!hasCourier || !isActionPossible('hand_back', order)) return null;
   const action = actions.map(toOpenAction).findLast((each) => each !== null) ?? null;
   return {
     // Staff may hand back after a retry: the hand-back withdraws a retry that was not sent yet.
     handBack: action?.kind !== 'hand_back',
-    retry: action === null && isActionPossible('retry_courier', order),
+    retry: action === null && isFailed,
     action,
     refusal: findLatestRefusal(actions, ['hand_back', 'retry_courier']),
   };

@@ -14,7 +14,7 @@ import type { ItemsByBarcode } from '../stock/stock-overlay.ts';
 import { findShortages } from '../stock/stock-overlay.ts';
 import { buildCourierActions } from './courier-actions.ts';
 import { buildDeliveryOptions } from './delivery-options.ts';
-import { findCourierFailure, isStopped } from './order-attention.ts';
+import { buildCourierFailure, isStopped } from './order-attention.ts';
 
 /** How many lines a card shows. */
 const LINES_NAMED = 3;
@@ -63,6 +63,7 @@ function assembleCard(rows: OrderCardRows): OrderCard {
   const { order } = row;
   const holdEndsAt = calculateHoldEnd(row);
   const canBeDecided = row.status === 'PENDING';
+  const courierFailed = buildCourierFailure(row, rows);
   return {
     storeId: row.storeId,
     storeName: rows.storeName,
@@ -88,8 +89,8 @@ function assembleCard(rows: OrderCardRows): OrderCard {
     refusal: canBeDecided ? findLatestRefusal(actions, ['accept', 'reject']) : null,
     offers: options === null ? null : buildDeliveryOptions(row.total, options),
     stopped: isStopped(row) ? row.stopped : null,
-    courierFailed: findCourierFailure(row, rows.events),
-    courierActions: buildCourierActions(row, actions),
+    courierFailed,
+    courierActions: buildCourierActions(row, actions, courierFailed !== null),
     shortages: holdEndsAt !== null && rows.now >= holdEndsAt ? findShortages(order.lines, rows.items) : null,
     booked: rows.isBooked,
     isUnsaved: rows.isUnsaved,

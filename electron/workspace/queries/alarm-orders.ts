@@ -2,7 +2,7 @@ import type { AlarmOrder } from '../../alarm/alarm-workspace.ts';
 import type { AlarmReason } from '../../contract/calls/alarm.ts';
 import { isInStore } from '../../contract/domain/order-type.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
-import { findCourierFailure, isStopped } from '../../views/orders/order-attention.ts';
+import { buildCourierFailure, isStopped } from '../../views/orders/order-attention.ts';
 import type { BoardRows } from '../../views/orders/order-board.ts';
 import type { OrderCardRows } from '../../views/orders/order-card.ts';
 import { buildOrderCard } from '../../views/orders/order-card.ts';
@@ -40,10 +40,11 @@ export function listAlarmOrders(rows: BoardRows, { isMuted, isParked, isUnlisted
   });
 }
 
-function findReason({ row, events }: OrderCardRows): AlarmReason | null {
+function findReason(rows: OrderCardRows): AlarmReason | null {
+  const { row } = rows;
   if (isInStore(row.type)) return null;
   if (isStopped(row)) return 'stop';
   // Only a payment known to be open keeps an order quiet: the service may omit the field, and a missed order is worse.
   if (row.status === 'PENDING') return row.order.payment?.paid === false ? null : 'decision';
-  return findCourierFailure(row, events)?.seen === false ? 'courier' : null;
+  return buildCourierFailure(row, rows)?.seen === false ? 'courier' : null;
 }

@@ -1,4 +1,4 @@
-import { isActionPossible } from '../../contract/domain/actions.ts';
+import { mayWaitForCourier } from '../../contract/domain/actions.ts';
 import { countUnitsOf } from '../../contract/domain/order-lines.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
@@ -6,7 +6,7 @@ import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import { laneOfItem } from '../../database/tables/actions/item-lane.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
 import type { ItemRow, StockLevels } from '../../database/tables/stock/items.ts';
-import { hasFailedCourier, isStopped } from '../../views/orders/order-attention.ts';
+import { isStopped } from '../../views/orders/order-attention.ts';
 import type { OrderCardRows } from '../../views/orders/order-card.ts';
 import { calculateHoldEnd } from '../../views/orders/order-card.ts';
 import type { OrderDetailRows } from '../../views/orders/order-details.ts';
@@ -30,12 +30,12 @@ export function readCardRows(database: CounterDatabase, row: OrderRow, { now, na
   return {
     row,
     storeName: nameOf(row.storeId),
-    actions: canBeDecided || isActionPossible('hand_back', row.order) ? readActions(database, row.id) : [],
+    actions: canBeDecided || mayWaitForCourier(row.order) ? readActions(database, row.id) : [],
     options: canBeDecided
       ? (unsaved.contents.options.get(row.id) ?? database.deliveryOptions.get(row.id)?.options ?? null)
       : null,
     isBooked: row.status === 'DELIVERED' ? database.sales.isBooked(row.id) : null,
-    events: isStopped(row) || hasFailedCourier(row) ? database.events.ofOrder(row.id) : [],
+    events: isStopped(row) || mayWaitForCourier(row.order) ? database.events.ofOrder(row.id) : [],
     billNumberHere: canBeDecided ? null : database.bills.get(row.id),
     items: holdEnd !== null && now >= holdEnd ? readShelf(database, row) : NO_ITEMS,
     isUnsaved: unsaved.contents.orders.has(row.id) && database.orders.version(row.id)?.status !== row.status,

@@ -50,3 +50,32 @@ describe('an order of an unknown type', () => {
     await harness.until(() => ringing().length === 0);
   });
 });
+
+describe('a courier that failed', () => {
+  const fail = async (orderId: string): Promise<void> => {
+    await harness.callOperator('POST', `/operator/orders/${orderId}/picking`, {});
+    await harness.callOperator('POST', `/operator/orders/${orderId}/courier`, { status: 'FAILED' });
+  };
+
+  test.each([null, {}, { status: 'NOT_REQUESTED' }, { status: 'REQUESTED' }, { status: 'CANCELLED' }])(
+    'sounds, and can be retried, though the order shows it as %j',
+    async (shown) => {
+      harness.cable.distort = (body) =>
+        body.replaceAll(/"courier":\{[^{}]*"status":"FAILED"[^{}]*\}/g, `"courier":${JSON.stringify(shown)}`);
+      const orderId = await harness.placeOrder();
+      await accept(orderId, 'SERVICE_COURIER');
+      await fail(orderId);
+      await harness.until(() => ringing().includes(`courier ${orderId}`));
+      expect(run.screen().alarm.tone).toBe('cancelled');
+      expect(card(orderId)?.courierActions).toMatchObject({ retry: true });
+      await run.call('orders.retryCourier', { ...order(orderId), actionId: crypto.randomUUID() });
+      await harness.until(() => card(orderId)?.courierFailed === null);
+      expect(ringing()).toEqual([]);
+      const requests = await harness.listRequests();
+      expect(requests.filter((each) => each.includes('/courier/retry'))).toHaveLength(1);
+
+      await harness.callOperator('POST', `/operator/orders/${orderId}/courier`, { status: 'FAILED' });
+      await harness.until(() => ringing().includes(`courier ${orderId}`));
+    },
+  );
+});

@@ -65,6 +65,7 @@ function toRow(event: ApiEvent, createdAt: Instant): EventRow {
     createdAt,
     actor: actor?.kind ?? null,
     reason,
+    courierStatus: order?.courier?.status ?? null,
   };
 }
 

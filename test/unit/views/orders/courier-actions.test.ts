@@ -16,30 +16,36 @@ const handBack = { kind: 'hand_back', orderId } as const;
 const retry = { kind: 'retry_courier', orderId } as const;
 
 test('a waiting courier order can be handed to own riders, and a failed courier retried', () => {
-  expect(buildCourierActions(row('BOOKED'), [])).toMatchObject({ handBack: true, retry: false, action: null });
-  expect(buildCourierActions(row('FAILED', 'PACKED'), [])).toMatchObject({ handBack: true, retry: true });
+  expect(buildCourierActions(row('BOOKED'), [], false)).toMatchObject({ handBack: true, retry: false, action: null });
+  expect(buildCourierActions(row('FAILED', 'PACKED'), [], true)).toMatchObject({ handBack: true, retry: true });
 });
 
 test('nothing can be chosen before the accept, after the pick-up, or with own riders', () => {
-  expect(buildCourierActions(row('NOT_REQUESTED', 'PENDING'), [])).toBeNull();
-  expect(buildCourierActions(row('PICKED_UP', 'OUT_FOR_DELIVERY'), [])).toBeNull();
+  expect(buildCourierActions(row('NOT_REQUESTED', 'PENDING'), [], false)).toBeNull();
+  expect(buildCourierActions(row('PICKED_UP', 'OUT_FOR_DELIVERY'), [], true)).toBeNull();
   expect(
-    buildCourierActions(createOrderRow(createApiOrder({ status: 'ACCEPTED', fulfilment_mode: 'STORE_STAFF' })), []),
+    buildCourierActions(
+      createOrderRow(createApiOrder({ status: 'ACCEPTED', fulfilment_mode: 'STORE_STAFF' })),
+      [],
+      false,
+    ),
   ).toBeNull();
 });
 
 test('an open action blocks another of its kind, and handing back may follow a retry', () => {
-  expect(buildCourierActions(row('FAILED'), [createActionRow(handBack)])).toMatchObject({
+  expect(buildCourierActions(row('FAILED'), [createActionRow(handBack)], true)).toMatchObject({
     handBack: false,
     retry: false,
     action: { kind: 'hand_back', state: 'waiting', canWithdraw: true },
   });
-  expect(buildCourierActions(row('FAILED'), [createActionRow(retry)])).toMatchObject({ handBack: true, retry: false });
+  expect(buildCourierActions(row('FAILED'), [createActionRow(retry)], true)).toMatchObject({
+    handBack: true,
+    retry: false,
+  });
 });
 
 test('a refused action says why', () => {
-  const view = buildCourierActions(row('FAILED'), [
-    createRefusedAction(retry, 'not_allowed_for_store', addMs(NINE_AM, 5)),
-  ]);
+  const refused = createRefusedAction(retry, 'not_allowed_for_store', addMs(NINE_AM, 5));
+  const view = buildCourierActions(row('FAILED'), [refused], true);
   expect(view).toMatchObject({ retry: true, refusal: { code: 'not_allowed_for_store' } });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addMs, MINUTE } from '../../../../electron/contract/domain/time.ts';
+import type { OrderCardRows } from '../../../../electron/views/orders/order-card.ts';
 import { buildOrderCard } from '../../../../electron/views/orders/order-card.ts';
 import {
   ACCEPT_PAYLOAD,
@@ -138,8 +139,34 @@ describe('a failed courier', () => {
     expect(buildOrderCard(createCardRows(row())).courierFailed).toEqual({ at: NINE_AM, reason: null, seen: false });
   });
 
+  test.each([null, undefined, 'NOT_REQUESTED', 'REQUESTED', 'BOOKED', 'CANCELLED', 'LOST'])(
+    'is news by its event alone, whatever the order in it says: %s',
+    (status) => {
+      const courier = status === null ? null : { status };
+      const order = createApiOrder({ status: 'PACKED', fulfilment_mode: 'SERVICE_COURIER', courier });
+      const known = createOrderRow(order, { asOf: failed.createdAt });
+      const event = { ...failed, courierStatus: status ?? null };
+      const card = (part: Partial<OrderCardRows> = {}, at = known) =>
+        buildOrderCard(createCardRows(at, { events: [event], ...part }));
+      expect(card()).toMatchObject({ courierFailed: { seen: false }, courierActions: { retry: true, handBack: true } });
+
+      const later = addMs(failed.createdAt, MINUTE);
+      const booked = { ...failed, id: 'evt_2', type: 'delivery.courier_booked', createdAt: later };
+      expect(card({ events: [event, booked] }).courierFailed).toBeNull();
+      const retried = createActionRow(
+        { kind: 'retry_courier', orderId: known.id },
+        { state: 'done', settledAt: later },
+      );
+      expect(card({ actions: [retried] }).courierFailed).toBeNull();
+      const assigned = createApiOrder({ ...order, courier: { status: 'ASSIGNED' } });
+      expect(card({}, createOrderRow(assigned, { asOf: later })).courierFailed).toBeNull();
+      const reread = createOrderRow(order, { asOf: later });
+      expect(card({}, reread).courierFailed).not.toBeNull();
+    },
+  );
+
   test.each([
-    ['ACCEPTED', 'ASSIGNED'],
+    ['OUT_FOR_DELIVERY', 'ASSIGNED'],
     ['DELIVERED', 'FAILED'],
     ['CANCELLED', 'FAILED'],
   ])('is no matter for an order that is %s with its courier %s', (status, courier) => {
