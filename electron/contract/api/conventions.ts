@@ -13,7 +13,11 @@ export const LAST_INSTANT = Date.UTC(9999, 11, 31);
 export const INDIA_OFFSET_MS = 330 * 60_000;
 
 const TIMESTAMP =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?([Zz]|[+-]\d{2}(?::?[0-5]\d)?)?)?$/;
+  /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,30}))?)?([Zz]|[+-]\d{2}(?::?[0-5]\d)?)?)?$/;
+
+/** The same without separators: "20261120T114100+0530". */
+const BASIC_TIMESTAMP =
+  /^(\d{4})(\d{2})(\d{2})[Tt](\d{2})(\d{2})(?:(\d{2})(?:[.,](\d{1,30}))?)?([Zz]|[+-]\d{2}(?:[0-5]\d)?)?$/;
 
 const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
@@ -32,17 +36,20 @@ function offsetMinutes(text: string | undefined): number {
 
 /**
  * The milliseconds since 1970 of an ISO 8601 timestamp, in any year: with an offset, without one (India time) or a date
- * alone (midnight in India). Returns null for anything else, such as a 30th of February.
+ * alone (midnight in India). The end of a day (24:00) is the next midnight, and a leap second (:60) the next minute.
+ * Returns null for anything else, such as a 30th of February.
  */
 export function parseTimestamp(text: string): number | null {
-  const parts = TIMESTAMP.exec(text);
+  const parts = TIMESTAMP.exec(text) ?? BASIC_TIMESTAMP.exec(text);
   if (!parts) return null;
   const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
   const [hour, minute, second] = [Number(parts[4] ?? 0), Number(parts[5] ?? 0), Number(parts[6] ?? 0)];
   if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
-  if (hour > 23 || minute > 59 || second > 59) return null;
+  const isEndOfDay = hour === 24 && minute === 0 && second === 0 && Number(parts[7] ?? 0) === 0;
+  if ((hour > 23 && !isEndOfDay) || minute > 59 || second > 60) return null;
   const offset = offsetMinutes(parts[8]);
   if (Math.abs(offset) > 14 * 60) return null;
-  const fraction = Number((parts[7] ?? '').padEnd(3, '0').slice(0, 3));
+  // A leap second has no fraction of its own in the time since 1970.
+  const fraction = second === 60 ? 0 : Number((parts[7] ?? '').padEnd(3, '0').slice(0, 3));
   return Date.UTC(year, month - 1, day, hour, minute, second, fraction) - offset * 60_000;
 }
