@@ -56,7 +56,7 @@ export type ClosingFindings = Readonly<z.output<typeof closingFindings>>;
 /** Who signs: a name, as the person writes it. */
 export const signer = z.string().trim().min(1).max(LENGTHS.name);
 
-/** What was paid in cash: only in the store, as riders collect nothing. */
+/** What was paid in cash, in the store or to a rider. */
 export function sumCash(sales: readonly PaidSales[]): Paise {
   return paise(sales.reduce((sum, { method, total }) => sum + (isCash(method) ? total : 0), 0));
 }

@@ -9,7 +9,19 @@ export function isPaid({ type, status, payment }: Pick<ApiOrder, 'type' | 'statu
   return payment?.paid ?? (!isInStore(type) && status !== 'PAYMENT_FAILED');
 }
 
-/** Whether a payment method is cash. The specification names no methods, so upper and lower case count as the same. */
+/** Words for cash in any spelling: "CASH", "cash on delivery", "CashOnDelivery", "C.O.D." */
+const CASH_WORDS: ReadonlySet<string> = new Set(['cash', 'cod', 'cashondelivery']);
+
+/**
+ * Whether a payment method is cash. The specification names no methods, so each of its words counts, in any spelling;
+ * "Cashfree", which is no such word, takes cards.
+ */
 export function isCash(method: string | null): boolean {
-  return method?.toUpperCase() === 'CASH';
+  if (method === null) return false;
+  const words = method
+    .replaceAll('.', '')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+  return words.some((word) => CASH_WORDS.has(word));
 }

@@ -52,11 +52,20 @@ test('a practice sale is marked where the books show it: in its number and in it
   expect(textsOf(xml, 'NARRATION')[0]).toMatch(/^PRACTICE, Order /);
 });
 
-test.each(['CASH', 'Cash', 'cash'])('what was paid in cash goes to the cash ledger (%s)', (method) => {
-  const cash = withSale({ payment: { status: 'PAID', paid: true, method } });
-  const xml = formatTallyVouchers([cash], { ledgers, findBillNumber: none, isPractice: false });
-  expect(textsOf(xml, 'LEDGERNAME')).toEqual(['Cash', 'Sales']);
-  expect(textsOf(xml, 'PARTYLEDGERNAME')).toEqual(['Cash']);
+test.each(['CASH', 'Cash', 'cash', 'COD', 'C.O.D.', 'CASH_ON_DELIVERY', 'CashOnDelivery'])(
+  'what was paid in cash goes to the cash ledger (%s)',
+  (method) => {
+    const cash = withSale({ payment: { status: 'PAID', paid: true, method } });
+    const xml = formatTallyVouchers([cash], { ledgers, findBillNumber: none, isPractice: false });
+    expect(textsOf(xml, 'LEDGERNAME')).toEqual(['Cash', 'Sales']);
+    expect(textsOf(xml, 'PARTYLEDGERNAME')).toEqual(['Cash']);
+  },
+);
+
+test.each(['UPI', 'Cashfree', 'CODE', null])('what was paid otherwise does not (%s)', (method) => {
+  const paid = withSale({ payment: { status: 'PAID', paid: true, method } });
+  const xml = formatTallyVouchers([paid], { ledgers, findBillNumber: none, isPractice: false });
+  expect(textsOf(xml, 'LEDGERNAME')).toEqual([ledgers.online, 'Sales']);
 });
 
 test('names that mean something in XML, or that it can’t hold, make no other file', () => {
