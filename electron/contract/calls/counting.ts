@@ -8,7 +8,7 @@ import { LENGTHS } from '../api/limits.ts';
 import { pushRow } from '../api/requests.ts';
 import type { Instant } from '../domain/time.ts';
 import { call, nothing, returns } from './call.ts';
-import { actionId, barcode, storeId, workspace } from './input-fields.ts';
+import { actionId, barcode, orderId, storeId, workspace } from './input-fields.ts';
 
 export interface CountingSessionView {
   readonly sessionId: string;
@@ -138,7 +138,7 @@ export const COUNTING_CALLS = {
     input: z.strictObject({
       workspace,
       storeId,
-      orderId: z.string().min(1).max(100),
+      orderId,
       /** Every count that {@link PickingQuestion} names, and whether its units were already packed. */
       packed: z
         .array(z.strictObject({ countId: actionId, packed: z.boolean() }))

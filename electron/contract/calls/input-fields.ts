@@ -9,8 +9,10 @@ import { WORKSPACE_KINDS } from '../domain/workspace.ts';
 /** Created by the renderer at the press: one press is one action, however often its call arrives (C2). */
 export const actionId = z.uuid();
 export const workspace = z.enum(WORKSPACE_KINDS);
-export const storeId = z.int().positive();
-export const orderId = z.string().min(1).max(100);
+export const storeId = z.int();
+/** Ids that the service makes; the specification limits none. */
+export const orderId = z.string().min(1).max(LENGTHS.url);
+export const eventId = z.string().min(1).max(LENGTHS.url);
 export const barcode = z.string().trim().min(1).max(LENGTHS.barcode);
 export const billNumber = z.string().trim().min(1).max(LENGTHS.externalId).optional();
 

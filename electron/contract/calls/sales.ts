@@ -7,7 +7,7 @@ import type { Paise } from '../domain/money.ts';
 import type { Instant } from '../domain/time.ts';
 import type { ActionReceipt } from './activity.ts';
 import { call, nothing, returns } from './call.ts';
-import { actionId, billNumber, day, storeId, workspace } from './input-fields.ts';
+import { actionId, billNumber, day, eventId, storeId, workspace } from './input-fields.ts';
 
 export interface SaleRow {
   readonly storeId: number;
@@ -49,7 +49,7 @@ export interface DaySales {
 /** The most sales that one call books. */
 export const BOOKINGS_MAX = 500;
 
-const aSale = { actionId, storeId, eventId: z.string().min(1).max(200), billNumber };
+const aSale = { actionId, storeId, eventId, billNumber };
 
 export const SALES_CALLS = {
   'sales.view': call({

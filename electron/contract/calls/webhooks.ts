@@ -5,7 +5,7 @@ import { EVENT_TYPES, WEBHOOK_DELIVERY_STATUSES } from '../api/enums.ts';
 import { LENGTHS } from '../api/limits.ts';
 import type { Instant } from '../domain/time.ts';
 import { call, nothing, returns } from './call.ts';
-import { actionId, moment, workspace } from './input-fields.ts';
+import { actionId, eventId, moment, workspace } from './input-fields.ts';
 
 export interface WebhookEndpointView {
   readonly id: string;
@@ -104,7 +104,7 @@ export const WEBHOOK_CALLS = {
   }),
   /** The delivered body, from the list of events; null if the service doesn't list it. */
   'webhooks.body': call({
-    input: z.strictObject({ workspace, eventId: z.string().min(1).max(255), createdAt: moment }),
+    input: z.strictObject({ workspace, eventId, createdAt: moment }),
     right: 'own',
     logged: null,
     returns: returns<string | null>(),

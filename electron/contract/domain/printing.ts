@@ -147,7 +147,7 @@ const PRINT_SETTINGS = {
   /** Whether this counter prints automatically. Only one counter of a store should. */
   byItself: field({ schema: z.boolean(), first: false }),
   /** The stores that it doesn't print automatically for, because another counter does. */
-  notForStoreIds: field({ schema: z.array(z.int().positive()), first: [] }),
+  notForStoreIds: field({ schema: z.array(z.int()), first: [] }),
   when: field({
     schema: z.strictObject({
       receipt: z.enum(PRINT_OCCASION_SETTINGS),
@@ -193,8 +193,8 @@ const chosen = { printerId: id.optional() };
 export const printJobSpec = z.discriminatedUnion('document', [
   z.strictObject({
     document: z.enum(ORDER_DOCUMENTS),
-    storeId: z.int().positive(),
-    orderId: z.string().min(1).max(100),
+    storeId: z.int(),
+    orderId: z.string().min(1).max(LENGTHS.url),
     ...chosen,
   }),
   /** The day's sales so far, of all stores. */
@@ -203,7 +203,7 @@ export const printJobSpec = z.discriminatedUnion('document', [
   z.strictObject({ document: z.literal('closing'), closingId: id, ...chosen }),
   z.strictObject({
     document: z.literal('counting'),
-    storeId: z.int().positive(),
+    storeId: z.int(),
     barcodes: z.array(z.string().min(1).max(LENGTHS.barcode)).min(1).max(COUNTING_ITEMS_MAX),
     ...chosen,
   }),

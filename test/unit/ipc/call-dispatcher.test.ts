@@ -67,7 +67,7 @@ describe('a call', () => {
     ['a missing field', 'orders.accept', { ...acceptInput, orderId: undefined }],
     ['a field of another type', 'orders.accept', { ...acceptInput, storeId: '1001' }],
     ['an unknown field', 'orders.accept', { ...acceptInput, force: true }],
-    ['a text that is too long', 'orders.accept', { ...acceptInput, orderId: 'x'.repeat(101) }],
+    ['a text that is too long', 'orders.accept', { ...acceptInput, orderId: 'x'.repeat(3_000) }],
     ['an invalid action id', 'orders.accept', { ...acceptInput, actionId: 'press-1' }],
     ['a time before the first', 'stock.history', { ...itemInput, before: { at: -1, stock: null } }],
     ['a time after the last', 'stock.historyExport', { ...itemInput, before: { at: 9e15, stock: null } }],

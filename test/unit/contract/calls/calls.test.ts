@@ -17,3 +17,11 @@ async function listNamesByTable(): Promise<string[]> {
 test('every screen’s calls are in the one table, and no two screens share a name', async () => {
   expect((await listNamesByTable()).toSorted()).toEqual(Object.keys(CALLS).toSorted());
 });
+
+test('the ids that a service makes may be long', () => {
+  const id = `ORDER-${'7'.repeat(600)}`;
+  const at = { workspace: 'store', storeId: 0, actionId: crypto.randomUUID() };
+  const accept = CALLS['orders.accept'].input;
+  expect(accept.parse({ ...at, orderId: id, mode: 'STORE_STAFF' })).toMatchObject({ orderId: id });
+  expect(CALLS['sales.book'].input.parse({ ...at, eventId: id })).toMatchObject({ eventId: id });
+});
