@@ -1,28 +1,19 @@
 /**
- * The real transport, on undici. It keeps and reuses connections, limits the time of each phase, and follows no
- * redirect, because a key belongs to its address. It uses the system's proxies and certificates, because shops sit
- * behind antivirus software and proxies.
+ * The real transport. It keeps and reuses connections, limits the time of each phase, and follows no redirect, because
+ * a key belongs to its address. It uses the system's proxies and certificates, because shops sit behind antivirus
+ * software and proxies.
  */
 
 import * as tls from 'node:tls';
-import type { Dispatcher } from 'undici';
-import { Agent, errors } from 'undici';
 import type { ProxyLogins, Route, RouteFinder } from '../../contract/domain/proxy-route.ts';
 import { DIRECT } from '../../contract/domain/proxy-route.ts';
-import { SECOND } from '../../contract/domain/time.ts';
 import type { Clock, HttpNetwork, HttpRequest, HttpResponse } from '../../contract/ports.ts';
 import { NotSent } from '../../contract/ports.ts';
 import { createFailedRoutes, nameRoute } from './failed-routes.ts';
+import { exchange, ResponseTimeout } from './http-exchange.ts';
+import { RouteAgent } from './route-agent.ts';
 import { CONNECT_MS, createRouteConnector } from './route-connector.ts';
 import { createTlsOptions } from './tls-options.ts';
-
-const OPTIONS = {
-  headersTimeout: 10 * SECOND,
-  bodyTimeout: 20 * SECOND,
-  /** Far more than the largest page: a longer response isn't the service's. */
-  maxResponseSize: 32 * 1024 * 1024,
-  allowH2: false,
-} as const;
 
 /** For how many lists of routes connections are kept: a PAC script may name its proxies in changing order. */
 const KEPT_LISTS = 4;
@@ -40,44 +31,12 @@ const NO_LOGINS: ProxyLogins = { withLogin: (_proxy, attempt) => attempt(null), 
 
 /** Whether the connection may be half dead, so that no further request should use it. */
 function isTimeout(error: unknown, request: HttpRequest): boolean {
-  return (
-    error instanceof errors.HeadersTimeoutError ||
-    error instanceof errors.BodyTimeoutError ||
-    request.signal?.aborted === true
-  );
+  return error instanceof ResponseTimeout || request.signal?.aborted === true;
 }
 
-/** Calls `started` when a request is about to be written to its connection. */
-function watchStart(started: () => void): Dispatcher.DispatcherComposeInterceptor {
-  return (dispatch) => (options, handler) =>
-    dispatch(options, {
-      onRequestStart(controller, context) {
-        handler.onRequestStart?.(controller, context);
-        if (!controller.aborted) started();
-      },
-      onRequestUpgrade: (...args) => handler.onRequestUpgrade?.(...args),
-      onResponseStart: (...args) => handler.onResponseStart?.(...args),
-      onResponseData: (...args) => handler.onResponseData?.(...args),
-      onResponseEnd: (...args) => handler.onResponseEnd?.(...args),
-      onResponseError: (...args) => handler.onResponseError?.(...args),
-    });
-}
-
-async function readResponse(response: Dispatcher.ResponseData): Promise<HttpResponse> {
-  const body = await response.body.text();
-  return {
-    status: response.statusCode,
-    body,
-    header: (name) => {
-      const value = response.headers[name.toLowerCase()];
-      return Array.isArray(value) ? (value[0] ?? null) : (value ?? null);
-    },
-  };
-}
-
-/** Keeps connections, by the routes that they may take. */
-function createDispatchers(parts: TransportParts) {
-  let kept = new Map<string, Dispatcher>();
+/** Keeps connections, by their address and the routes that they may take. */
+function createAgents(parts: TransportParts) {
+  let kept = new Map<string, RouteAgent>();
   const failedRoutes = createFailedRoutes(parts.clock);
   let options: ReturnType<typeof createTlsOptions> | undefined;
   // Read for the first secure connection: that takes a moment.
@@ -86,39 +45,38 @@ function createDispatchers(parts: TransportParts) {
     return options;
   };
 
-  const take = (): readonly Dispatcher[] => {
+  const take = (): readonly RouteAgent[] => {
     const old = [...kept.values()];
     kept = new Map();
     return old;
   };
   /** Stops reusing the kept connections; open requests on them end on their own. */
   const retire = (): void => {
-    for (const dispatcher of take()) dispatcher.close().catch(() => undefined);
+    for (const agent of take()) agent.retire();
   };
 
   return {
-    for(routes: readonly Route[]): Dispatcher {
-      const name = routes.map(nameRoute).join(';');
+    for(url: URL, routes: readonly Route[]): RouteAgent {
+      const name = [url.origin, ...routes.map(nameRoute)].join(';');
       const existing = kept.get(name);
       if (existing !== undefined) return existing;
       if (kept.size >= KEPT_LISTS) retire();
       const logins = parts.logins ?? NO_LOGINS;
-      const connect = createRouteConnector({ tls: readTls, logins, failedRoutes }, routes);
-      const dispatcher = new Agent({ ...OPTIONS, connect });
-      kept.set(name, dispatcher);
-      return dispatcher;
+      const agent = new RouteAgent(createRouteConnector({ tls: readTls, logins, failedRoutes }, routes), url);
+      kept.set(name, agent);
+      return agent;
     },
     retire,
     /** Ends open requests as well. */
     destroy(): void {
-      for (const dispatcher of take()) dispatcher.destroy().catch(() => undefined);
+      for (const agent of take()) agent.destroy();
     },
   };
 }
 
 /** Creates the transport. */
 export function createTransportPool(parts: TransportParts): HttpNetwork {
-  const dispatchers = createDispatchers(parts);
+  const agents = createAgents(parts);
 
   /**
    * Plain http leads only to this PC (service-address.ts) and so never through a proxy, which would carry the key
@@ -133,29 +91,18 @@ export function createTransportPool(parts: TransportParts): HttpNetwork {
     transport: async (request): Promise<HttpResponse> => {
       const url = new URL(request.url);
       let isStarted = false;
-      const start = watchStart(() => {
-        isStarted = true;
-      });
       try {
-        const response = await dispatchers
-          .for(await findRoutes(url))
-          .compose(start)
-          .request({
-            origin: url.origin,
-            path: `${url.pathname}${url.search}`,
-            method: request.method,
-            headers: request.headers,
-            body: request.body ?? null,
-            signal: request.signal ?? null,
-          });
-        return await readResponse(response);
+        const agent = agents.for(url, await findRoutes(url));
+        return await exchange(agent, request, () => {
+          isStarted = true;
+        });
       } catch (error) {
-        if (isTimeout(error, request)) dispatchers.retire();
+        if (isTimeout(error, request)) agents.retire();
         if (isStarted || error instanceof NotSent) throw error;
         throw new NotSent(error instanceof Error ? error.message : String(error), { cause: error });
       }
     },
     // Open requests wait for responses that can no longer come.
-    dropConnections: dispatchers.destroy,
+    dropConnections: agents.destroy,
   };
 }

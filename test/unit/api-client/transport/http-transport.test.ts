@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTransportPool } from '../../../../electron/api-client/transport/http-transport.ts';
 import type { HttpNetwork, HttpRequest } from '../../../../electron/contract/ports.ts';
@@ -111,6 +112,47 @@ describe('the transport', () => {
     await ended;
     await request('/d');
     expect(sockets.size).toBe(3);
+  });
+
+  test('waits for the response after an unasked 100 Continue, also on a connection used again', async () => {
+    const address = await serve((_request, response) => {
+      response.writeContinue();
+      response.writeProcessing();
+      setImmediate(() => response.end('{"ok":true}'));
+    });
+    const pool = openPool();
+    for (let round = 0; round < 3; round += 1) {
+      const response = await pool.transport({ ...get(address), method: 'POST', body: '{}' });
+      expect([response.status, response.body]).toEqual([200, '{"ok":true}']);
+    }
+  });
+
+  test.each([
+    ['gzip', gzipSync],
+    ['x-gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+    ['identity', Buffer.from],
+    ['gzip, BR', (text: string) => brotliCompressSync(gzipSync(text))],
+  ])('reads a body that comes as %s, unasked', async (encoding, encode) => {
+    const address = await serve((_request, response) => {
+      response.writeHead(200, { 'Content-Encoding': encoding });
+      response.end(encode('{"name":"दाल"}'));
+    });
+    expect((await openPool().transport(get(address))).body).toBe('{"name":"दाल"}');
+  });
+
+  test.each([
+    ['is damaged', 'gzip', gzipSync('{"half":').subarray(0, -9)],
+    ['grows without end', 'gzip', gzipSync(Buffer.alloc(33 * 1024 * 1024))],
+    ['has an unknown encoding', 'compress', Buffer.from('{}')],
+    ['is encoded four times', 'gzip,gzip,gzip,gzip', gzipSync('{}')],
+  ])('rejects a body that %s', async (_, encoding, body) => {
+    const address = await serve((_request, response) => {
+      response.writeHead(200, { 'content-encoding': encoding });
+      response.end(body);
+    });
+    await expect(openPool().transport(get(address))).rejects.not.toBeInstanceOf(NotSent);
   });
 
   test('aborts by its signal', async () => {
