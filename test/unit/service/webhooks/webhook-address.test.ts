@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createWebhookTransport } from '../../../../electron/service/adapters/webhook-transport.ts';
 import {
@@ -151,6 +152,21 @@ describe('the transport checks the address that it connects to', () => {
     const transport = createWebhookTransport(() => Promise.resolve(['127.0.0.1']), true);
     expect((await transport({ ...post, url: `http://127.0.0.1:${port}/first` })).status).toBe(302);
     expect(paths).toEqual(['/first']);
+    await transport.close();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  test('an interim response and a compressed answer are taken for what they are', async () => {
+    const server = createServer((_request, response) => {
+      response.writeContinue();
+      response.writeHead(202, { 'content-encoding': 'gzip' }).end(gzipSync('booked'));
+    });
+    const port = await listenLocally(server);
+    const transport = createWebhookTransport(() => Promise.resolve(['127.0.0.1']), true);
+    for (let round = 0; round < 2; round += 1) {
+      const answer = await transport({ ...post, url: `http://receiver.example:${port}/` });
+      expect([answer.status, answer.body]).toEqual([202, 'booked']);
+    }
     await transport.close();
     await new Promise((resolve) => server.close(resolve));
   });
