@@ -185,6 +185,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
 function buildApp(parts: AppParts) {
   const preferences = cachePreferences(parts.preferences, parts.log);
   const events = createEmitter<AppEvents>();
+  preferences.onReload?.(() => events.emit('snapshot.stale'));
   const shared = { ...parts, preferences, events };
   const logbookRecorder = createLogbookRecorder(shared);
   const staff = createStaff({

@@ -18,7 +18,6 @@ import type { DeepLinks } from './desktop/lifecycle/deep-links.ts';
 import type { DesktopFlags } from './desktop/lifecycle/desktop-flags.ts';
 import { setupLoginItem } from './desktop/lifecycle/login-item.ts';
 import { setupQuit } from './desktop/lifecycle/quit.ts';
-import type { PreferenceStore } from './desktop/preference-store.ts';
 import { setupExternalLinks } from './desktop/security/external-links.ts';
 import { setupSecrets } from './desktop/security/secrets.ts';
 import type { SnapshotObserver } from './desktop/snapshot-observer.ts';
@@ -46,7 +45,6 @@ import { isLinkAllowed, listLinkHosts } from './platform/link-policy.ts';
 import { createProxySignIn } from './platform/network/proxy-sign-in.ts';
 import { readTrustedCertificates } from './platform/network/trusted-certificates.ts';
 import { openPracticeService, PRACTICE_DATABASE_FILE } from './platform/practice-service.ts';
-import { createPreferenceFile } from './platform/preference-file.ts';
 import { applyRollout } from './platform/rollout/applied-rollout.ts';
 import type { RolloutFile } from './platform/rollout/rollout.ts';
 import { logRolloutProblems } from './platform/rollout/rollout.ts';
@@ -63,7 +61,8 @@ export interface DesktopAppParts {
   readonly links: DeepLinks;
   /** The open window, whose page is already starting. */
   readonly opened: OpenedWindow;
-  readonly preferenceStore: PreferenceStore;
+  /** Opens the preferences. Not before an update is finished, which may restore them. */
+  readonly openPreferences: () => PreferenceFile;
   readonly supportReport: SupportReport;
   readonly saveSupportFile: SaveSupportFile;
   readonly log: Log;
@@ -71,7 +70,7 @@ export interface DesktopAppParts {
 
 /** Builds the app and everything around its window. Returns false if this program ends instead, for an update. */
 export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> {
-  const { data, start, rolloutFile, links, opened, preferenceStore, supportReport, saveSupportFile, log } = parts;
+  const { data, start, rolloutFile, links, opened, supportReport, saveSupportFile, log } = parts;
   const openUpdater = async (): Promise<AppUpdater> =>
     routeUpdater((await import('electron-updater')).default.autoUpdater, rolloutFile.rollout.proxy);
   // Another version of this program, if one is waiting or has failed.
@@ -88,7 +87,7 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
   if (await ownUpdates.finish()) return false;
 
   // What this PC stores and provides.
-  const preferences = createPreferenceFile(preferenceStore);
+  const preferences = parts.openPreferences();
   const { rollout } = rolloutFile;
   const problems = [...rolloutFile.problems, ...applyRollout(rollout, preferences, log)];
   logRolloutProblems(problems, log);

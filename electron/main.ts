@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { app } from 'electron';
+import type { PreferenceFile } from './contract/preferences.ts';
 import { claimDataFolder, lockDataFolder } from './database/instance-lock.ts';
 import { setupCrashGuard } from './desktop/lifecycle/crash-guard.ts';
 import { setupDeepLinks } from './desktop/lifecycle/deep-links.ts';
@@ -125,15 +126,15 @@ function prepare(): void {
 }
 
 /** Opens the window, and builds the app while its page starts. */
-async function run(parts: Omit<DesktopAppParts, 'opened' | 'preferenceStore'>, giveUp: () => void): Promise<void> {
+async function run(parts: Omit<DesktopAppParts, 'opened' | 'openPreferences'>, giveUp: () => void): Promise<void> {
   const { restarted } = parts.start;
   const opened = openWindow({ inTray: restarted.inTray, screen: restarted.screen, isOwnPage, log, giveUp });
   const { window, page } = opened;
   // Most of the program's code, loaded here rather than before Electron is ready.
   const { startDesktopApp } = await import('./desktop-app.ts');
-  // Loading this module takes over SIGTERM, so Electron must load after it, to take SIGTERM back and quit in order.
-  const preferenceStore = openPreferenceStore(parts.data);
-  if (!(await startDesktopApp({ ...parts, opened, preferenceStore }))) return;
+  // Loading its module takes over SIGTERM, so Electron must load after it, to take SIGTERM back and quit in order.
+  const openPreferences = (): PreferenceFile => openPreferenceStore(parts.data, log);
+  if (!(await startDesktopApp({ ...parts, opened, openPreferences }))) return;
   show = () => showWindow(window);
   readRestartState = () => ({ inTray: !window.isDestroyed() && !window.isVisible(), screen: page.screen() });
 }

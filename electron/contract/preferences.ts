@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { logo, storedPrintSettings } from './domain/printing.ts';
-import { staffRecord } from './domain/staff.ts';
+import type { Field, FieldValues, StoredFields } from './domain/field-table.ts';
+import { listParts, readFields } from './domain/field-table.ts';
+import { logo, PRINT_SETTINGS_FIELD } from './domain/printing.ts';
+import { readableStaffRecord, readLostStaff, staffRecord } from './domain/staff.ts';
 import type { Connection } from './domain/workspace.ts';
 import { WORKSPACE_KINDS } from './domain/workspace.ts';
 import { exerciseProgress } from './exercises/exercises.ts';
-import { SETTING_SCHEMAS, storedSettings } from './settings.ts';
+import { SETTING_SCHEMAS, SETTINGS_FIELD } from './settings.ts';
 
 /** A store that is no longer connected, with unsent actions that will be sent once it is connected again. */
 export interface UnsentStore {
@@ -51,48 +53,90 @@ export type FirstSteps = Readonly<z.output<typeof firstSteps>>;
 export const NEW_FIRST_STEPS: FirstSteps = { isOpen: true, isHeard: false, isPrinting: false, welcomeOrderId: null };
 
 /**
- * What the app must know before it opens a database, and what belongs to the PC rather than to a store. An unreadable
- * part counts as never set, so that the app always starts.
+ * What happened to the file of the preferences. `restored`: it was damaged, and what it held comes from its copy;
+ * `partly`: some of it could not be restored and is as on a new counter; `newer`: a newer version has written it, and
+ * what this one doesn't know stays as it is; `locked`: it can't be read, so the copy is used and no change is stored.
  */
-export const storedPreferences = z.object({
-  settings: storedSettings,
-  /** The people at this counter; null while staff are switched off. */
-  staff: staffRecord.nullable().catch(null),
-  connection: connection.nullable().catch(null),
-  /** The store that the board shows; null shows all. */
-  chosenStoreId: z.int().nullable().catch(null),
-  /** Stores whose orders don't ring on this counter. */
-  mutedStoreIds: z.array(z.int()).readonly().catch([]),
-  /** The workspace that was on screen last; it opens again after a restart. */
-  shown: z.enum(WORKSPACE_KINDS).nullable().catch(null),
-  /** The state of the practice store's Network switch, so that unsent actions still wait after a restart. */
-  practiceConnected: z.boolean().catch(true),
-  printing: storedPrintSettings,
-  /** Printed at the top of receipts; null for none. */
-  logo: logo.nullable().catch(null),
-  /** Whether staff have been told that closing only hides the window. */
-  toldAboutTray: z.boolean().catch(false),
-  /** Unsent actions of the previously connected store, until another store's replace them. */
-  unsentStore: unsentStore.nullable().catch(null),
-  /** What rollout last set, so that it sets each value only once. */
-  rollout: appliedRollout.catch({ language: null, printers: {} }),
-  /** Whether staff know what happens after a power cut, because the app asked them about starting with the computer. */
-  askedAboutLogin: z.boolean().catch(false),
-  /** The program that starts with the computer on Windows, to repair the entry if the program has moved. */
-  loginProgram: z.string().nullable().catch(null),
-  /** The first steps of a new shop; null once they are done. */
-  firstSteps: firstSteps.nullable().catch(NEW_FIRST_STEPS),
-  /** Which exercises each person has done at the practice store. */
-  exercises: exerciseProgress.catch({}),
-  /** The version whose release notes staff have seen; null before the first start. */
-  ranVersion: z.string().nullable().catch(null),
-});
+const PREFERENCE_NOTICES = ['restored', 'partly', 'newer', 'locked'] as const;
 
-export type Preferences = Readonly<z.output<typeof storedPreferences>>;
+const preferenceNotice = z.object({
+  kind: z.enum(PREFERENCE_NOTICES),
+  /** The name of the damaged file, which was set aside. */
+  file: z.string().nullable(),
+});
+export type PreferenceNotice = Readonly<z.output<typeof preferenceNotice>>;
+
+const field = <Schema extends z.ZodType>(entry: Field<Schema>): Field<Schema> => entry;
+
+/**
+ * What the app must know before it opens a database, and what belongs to the PC rather than to a store. What an
+ * unreadable part counts as stands in its entry (platform/preference-recovery.ts).
+ */
+export const PREFERENCES = {
+  settings: SETTINGS_FIELD,
+  /** The people at this counter; null while staff are switched off. */
+  staff: field({
+    schema: staffRecord.nullable(),
+    stored: readableStaffRecord.nullable(),
+    first: null,
+    lost: readLostStaff,
+    isVital: true,
+  }),
+  connection: field({ schema: connection.nullable(), first: null, isVital: true }),
+  /** The store that the board shows; null shows all. */
+  chosenStoreId: field({ schema: z.int().nullable(), first: null }),
+  /** Stores whose orders don't ring on this counter. */
+  mutedStoreIds: field({ schema: z.array(z.int()).readonly(), first: [] }),
+  /** The workspace that was on screen last; it opens again after a restart. */
+  shown: field({ schema: z.enum(WORKSPACE_KINDS).nullable(), first: null }),
+  /** The state of the practice store's Network switch, so that unsent actions still wait after a restart. */
+  practiceConnected: field({ schema: z.boolean(), first: true }),
+  printing: PRINT_SETTINGS_FIELD,
+  /** Printed at the top of receipts; null for none. */
+  logo: field({ schema: logo.nullable(), first: null }),
+  /** Whether staff have been told that closing only hides the window. */
+  toldAboutTray: field({ schema: z.boolean(), first: false }),
+  /** Unsent actions of the previously connected store, until another store's replace them. */
+  unsentStore: field({ schema: unsentStore.nullable(), first: null }),
+  /** What rollout last set, so that it sets each value only once. */
+  rollout: field({ schema: appliedRollout, first: { language: null, printers: {} } }),
+  /** Whether staff know what happens after a power cut, because the app asked them about starting with the computer. */
+  askedAboutLogin: field({ schema: z.boolean(), first: false }),
+  /** The program that starts with the computer on Windows, to repair the entry if the program has moved. */
+  loginProgram: field({ schema: z.string().nullable(), first: null }),
+  /** The first steps of a new shop; null once they are done. */
+  firstSteps: field({ schema: firstSteps.nullable(), first: NEW_FIRST_STEPS }),
+  /** Which exercises each person has done at the practice store. */
+  exercises: field({ schema: exerciseProgress, first: {} }),
+  /** The version whose release notes staff have seen; null before the first start. */
+  ranVersion: field({ schema: z.string().nullable(), first: null }),
+  /** What happened to this file, until staff have seen it. */
+  fileNotice: field({ schema: preferenceNotice.nullable(), first: null }),
+};
+
+export type Preferences = FieldValues<typeof PREFERENCES>;
+
+/** The preferences of a new counter. */
+export const NEW_PREFERENCES: Preferences = listParts(PREFERENCES, 'first');
+
+/** Rises when an older version of Counter can't read all of the preferences. */
+export const PREFERENCES_VERSION = 1;
+
+/** The version that has written stored preferences; null if no Counter has. */
+export function readPreferencesVersion({ version }: StoredFields): number | null {
+  return typeof version === 'number' ? version : null;
+}
+
+/** Reads stored preferences. */
+export function readPreferences(stored: StoredFields): Preferences {
+  return readFields(PREFERENCES, NEW_PREFERENCES, stored);
+}
 
 /** Stores the preferences in a file. */
 export interface PreferenceFile {
   read(): Preferences;
   /** Changes only the given preferences. Throws if the file can't be written. */
   change(part: Partial<Preferences>): void;
+  /** Calls `listener` when a file that could not be read can be read again. Absent where that never happens. */
+  onReload?(listener: () => void): void;
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ADJUSTMENT_REASONS } from './api/enums.ts';
 import { LENGTHS } from './api/limits.ts';
 import type { Field, FieldValues } from './domain/field-table.ts';
-import { listParts, readFields } from './domain/field-table.ts';
+import { listParts, tableField } from './domain/field-table.ts';
 import type { Right } from './domain/staff.ts';
 import { RIGHTS } from './domain/staff.ts';
 import { LANGUAGE_CODES } from './i18n/languages.ts';
@@ -181,11 +181,8 @@ export const DEFAULT_SETTINGS: Settings = listParts(SETTINGS, 'first');
 
 export const SETTING_SCHEMAS = listParts(SETTINGS, 'schema');
 
-/** The stored form of settings. */
-export const storedSettings = z
-  .unknown()
-  .optional()
-  .transform((stored) => readFields(SETTINGS, DEFAULT_SETTINGS, stored));
+/** The settings as a part of the preferences. */
+export const SETTINGS_FIELD = tableField(SETTINGS, DEFAULT_SETTINGS);
 
 /** The same table by name, for code that treats every setting alike. */
 const ENTRIES: Readonly<Record<string, Setting>> = SETTINGS;

@@ -2,11 +2,13 @@ import type { AlarmController } from '../alarm/alarm-controller.ts';
 import type { RingView } from '../alarm/alarm-decision.ts';
 import type { AudibilityMonitor } from '../alarm/audibility-monitor.ts';
 import type { ProxySignIn } from '../contract/calls/proxy.ts';
+import type { PreferenceFaultView } from '../contract/calls/settings.ts';
 import type { Snapshot } from '../contract/calls/snapshot.ts';
+import { isOwnerLost } from '../contract/domain/staff.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import type { WorkspaceKind } from '../contract/domain/workspace.ts';
 import type { Clock } from '../contract/ports.ts';
-import type { PreferenceFile } from '../contract/preferences.ts';
+import type { PreferenceFile, Preferences } from '../contract/preferences.ts';
 import type { PracticeController } from '../practice/practice-controller.ts';
 import type { PrintController } from '../printing/print-controller.ts';
 import type { Staff } from '../staff/staff.ts';
@@ -62,11 +64,13 @@ export function createAppSnapshotReader(parts: AppSnapshotParts): AppSnapshotRea
   }
 
   function build({ onScreen, at }: Moment, ring: RingView): Snapshot {
-    const { settings, shown, firstSteps } = preferences.read();
+    const stored = preferences.read();
+    const { settings, shown, firstSteps } = stored;
     return {
       number,
       at,
       settings,
+      preferenceFault: describePreferenceFault(stored),
       staff: parts.staff.view(),
       workspace: onScreen?.view ?? null,
       unopened: shown === null ? null : workspaces.unopened(shown),
@@ -98,6 +102,10 @@ export function createAppSnapshotReader(parts: AppSnapshotParts): AppSnapshotRea
     },
     newOrders: () => newOrders,
   };
+}
+
+function describePreferenceFault({ staff, fileNotice }: Preferences): PreferenceFaultView | null {
+  return isOwnerLost(staff) ? { kind: 'people', file: fileNotice?.file ?? null } : fileNotice;
 }
 
 function countNewOrders(all: readonly WorkspaceSnapshot[], kind: WorkspaceKind): number | null {

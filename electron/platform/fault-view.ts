@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { FaultButton, FaultPageView, StartFaultReason } from '../contract/domain/fault-page.ts';
 import { isLanguage, type Language } from '../contract/i18n/languages.ts';
 import { createMainTranslate } from '../contract/i18n/translate.ts';
+import { PREFERENCE_FILES } from './preference-storage.ts';
 
-const BUTTONS: readonly FaultButton[] = ['again', 'log', 'support'];
+const BUTTONS: readonly FaultButton[] = ['again', 'log', 'support', 'afresh'];
 
 export interface FaultViewParts {
   readonly reason: StartFaultReason;
@@ -40,7 +42,7 @@ export function describeFaultPage({ reason, language, folder, code, logFolder }:
         answer: logFolder === null ? t('desktop.fault.log_nowhere') : t('desktop.fault.log_at', { folder: logFolder }),
       },
     ],
-    buttons: BUTTONS.filter((does) => does !== 'log' || logFolder !== null).map((does) => ({
+    buttons: BUTTONS.filter((does) => isOffered(does, reason, logFolder)).map((does) => ({
       does,
       label: t(`desktop.fault.button.${does}`),
     })),
@@ -49,14 +51,27 @@ export function describeFaultPage({ reason, language, folder, code, logFolder }:
   };
 }
 
+function isOffered(button: FaultButton, reason: StartFaultReason, logFolder: string | null): boolean {
+  switch (button) {
+    case 'again':
+    case 'support':
+      return true;
+    case 'log':
+      return logFolder !== null;
+    case 'afresh':
+      return reason === 'preferences_lost';
+  }
+}
+
 const preferredLanguage = z.object({ settings: z.object({ language: z.string() }) });
 
 /**
- * The language for a page about a fault: the one that staff chose, if the preferences can still be read; otherwise the
- * PC's, otherwise English.
+ * The language for a page about a fault: the one that staff chose, if the preferences in the data folder or their copy
+ * can still be read; otherwise the PC's, otherwise English.
  */
-export function chooseFaultLanguage(preferences: string, locale: string): Language {
-  const chosen = readPreferredLanguage(preferences) ?? locale.split('-')[0] ?? '';
+export function chooseFaultLanguage(folder: string, locale: string): Language {
+  const stored = PREFERENCE_FILES.map((name) => readPreferredLanguage(join(folder, name)));
+  const chosen = stored.find((language) => language !== null) ?? locale.split('-')[0] ?? '';
   return isLanguage(chosen) ? chosen : 'en';
 }
 

@@ -1,20 +1,27 @@
 import { errorName } from '../contract/error-name.ts';
 import type { Log } from '../contract/ports.ts';
 import type { PreferenceFile, Preferences } from '../contract/preferences.ts';
-import { storedPreferences } from '../contract/preferences.ts';
+import { PREFERENCES_VERSION, readPreferences, readPreferencesVersion } from '../contract/preferences.ts';
+import { mergeStored } from './preference-merge.ts';
 
 /** A file that holds one object, read and written as a whole (conf, or electron-store on top of it). */
 export interface JsonFile {
   store: Record<string, unknown>;
 }
 
-/** Stores preferences in the given file. */
+/** Stores preferences in the given file. What this version doesn't know stays in it. */
 export function createPreferenceFile(file: JsonFile): PreferenceFile {
-  const read = (): Preferences => storedPreferences.parse(file.store);
   return {
-    read,
+    read: () => readPreferences(file.store),
     change(part) {
-      file.store = { ...read(), ...part };
+      const { store } = file;
+      const before = readPreferences(store);
+      const merged = Object.entries({ ...before, ...part }).map(([name, value]) => [
+        name,
+        mergeStored(store[name], new Map<string, unknown>(Object.entries(before)).get(name), value),
+      ]);
+      const version = readPreferencesVersion(store) ?? PREFERENCES_VERSION;
+      file.store = { ...store, version, ...Object.fromEntries(merged) };
     },
   };
 }
@@ -30,7 +37,11 @@ const ON_SCREEN: ReadonlySet<string> = new Set(['shown', 'chosenStoreId'] satisf
 export function cachePreferences(file: PreferenceFile, log: Log): PreferenceFile {
   let cached = file.read();
   let unsaved: Partial<Preferences> = {};
+  file.onReload?.(() => {
+    cached = { ...file.read(), ...unsaved };
+  });
   return {
+    ...file,
     read: () => cached,
     change(part) {
       try {

@@ -11,7 +11,7 @@ const OTHERS = 0o077;
 const STICKY = 0o1000;
 
 /** The app's files in the data folder, and its folders with all their contents. Anything else there stays as it is. */
-const OWN_FILES = /^((store|practice)-[\w-]+|in-use)\.db|^(preferences\.json|preview\.html)/;
+const OWN_FILES = /^((store|practice)-[\w-]+|in-use)\.db|^(preferences\.|preview\.html)/;
 const OWN_FOLDERS: readonly string[] = ['keys', 'logs'];
 
 /**

@@ -21,6 +21,19 @@ export function createFolderInUseFault(folder: string): StartFault {
   );
 }
 
+/** The preferences can't be used, although the folder belongs to a shop. `code`: why their file can't be read. */
+export function createLostPreferencesFault(folder: string, code: string | null): StartFault {
+  if (code === null)
+    return new StartFault(
+      `The settings of this counter (preferences.json in ${folder}) are damaged or missing, and so is their copy. Orders don't ring here. Put the file back from a backup, or move the folder away to begin anew.`,
+      'preferences_lost',
+    );
+  return new StartFault(
+    `The settings of this counter (preferences.json in ${folder}) can't be read (${code}), and there is no copy. Orders don't ring here. Close the program that holds the file, or allow this user to read it, and start Counter again.`,
+    'preferences_locked',
+  );
+}
+
 /** The codes of errors about the program's own files, missing or blocked, for example by a virus scanner. */
 const MISSING_FILE_CODES: readonly string[] = ['ERR_DLOPEN_FAILED', 'ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'];
 

@@ -18,7 +18,7 @@ import { createProxySignIn } from '../platform/network/proxy-sign-in.ts';
 import { readTrustedCertificates } from '../platform/network/trusted-certificates.ts';
 import { createPageServer } from '../platform/page-server.ts';
 import { openPracticeService, PRACTICE_DATABASE_FILE } from '../platform/practice-service.ts';
-import { createPreferenceFile } from '../platform/preference-file.ts';
+import { openPreferences } from '../platform/preference-storage.ts';
 import { keepNewFilesPrivate, makeDataFolderPrivate } from '../platform/private-files.ts';
 import { applyRollout } from '../platform/rollout/applied-rollout.ts';
 import { logRolloutProblems, readRollout, rolloutPath } from '../platform/rollout/rollout.ts';
@@ -51,9 +51,12 @@ async function boot(): Promise<void> {
   addDiskSection(support, data);
 
   // What this PC stores and provides.
-  const preferences = createPreferenceFile(
-    new Conf({ cwd: data, configName: 'preferences', clearInvalidConfig: true }),
-  );
+  const preferences = openPreferences({
+    ...systemPorts,
+    folder: data,
+    log,
+    openFile: (name) => new Conf({ cwd: data, configName: name, clearInvalidConfig: true }),
+  });
   logRolloutProblems([...problems, ...applyRollout(rollout, preferences, log)], log);
 
   const secrets = createProcessSecrets();

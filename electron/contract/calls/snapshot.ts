@@ -11,6 +11,7 @@ import type { BoardView, CatchUpView } from './orders.ts';
 import type { PracticeView } from './practice.ts';
 import type { PrintingView } from './printing.ts';
 import type { ProxyView } from './proxy.ts';
+import type { PreferenceFaultView } from './settings.ts';
 import type { StaffView } from './staff.ts';
 import type { OpenFailureView, StorageView } from './storage.ts';
 
@@ -20,6 +21,8 @@ export interface Snapshot {
   /** The service's time of the snapshot. The renderer counts on from it with its own monotonic clock. */
   readonly at: Instant;
   readonly settings: Settings;
+  /** What happened to the file of the preferences; null if nothing, and once staff have seen it. */
+  readonly preferenceFault: PreferenceFaultView | null;
   /** The people at this counter; null while staff are switched off. */
   readonly staff: StaffView | null;
   /** The workspace on screen; null shows Welcome. */

@@ -4,7 +4,8 @@ import type { Language } from '../i18n/languages.ts';
 
 /**
  * Why the app doesn't run: the data path is a file; another program uses the folder; it can't be written; the disk is
- * full; a file in it is damaged; files of the program are missing; it crashed too often; anything else.
+ * full; a file in it is damaged; the preferences are damaged or missing, or can't be read now; files of the program are
+ * missing; it crashed too often; anything else.
  */
 export const START_FAULT_REASONS = [
   'not_a_folder',
@@ -12,14 +13,19 @@ export const START_FAULT_REASONS = [
   'not_writable',
   'disk_full',
   'damaged',
+  'preferences_lost',
+  'preferences_locked',
   'files_missing',
   'crashed',
   'unexpected',
 ] as const;
 export type StartFaultReason = (typeof START_FAULT_REASONS)[number];
 
-/** What a button does: start again, open the log's folder, save the support file. */
-export type FaultButton = 'again' | 'log' | 'support';
+/**
+ * What a button does: start again, open the log's folder, save the support file, set everything aside and begin as a
+ * new counter.
+ */
+export type FaultButton = 'again' | 'log' | 'support' | 'afresh';
 
 /** What the page shows, in the reader's language. */
 export interface FaultPageView {

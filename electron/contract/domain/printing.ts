@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { LENGTHS } from '../api/limits.ts';
 import { LANGUAGE_CODES, type Language } from '../i18n/languages.ts';
 import type { Field, FieldValues } from './field-table.ts';
-import { listParts, readFields } from './field-table.ts';
+import { listParts, tableField } from './field-table.ts';
 import { ROLL_WIDTHS } from './print-document.ts';
 import { readableEntries } from './readable-entries.ts';
 
@@ -165,11 +165,8 @@ export const DEFAULT_PRINT_SETTINGS: PrintSettings = listParts(PRINT_SETTINGS, '
 
 export const PRINT_SETTING_SCHEMAS = listParts(PRINT_SETTINGS, 'schema');
 
-/** The stored form of print settings. */
-export const storedPrintSettings = z
-  .unknown()
-  .optional()
-  .transform((stored) => readFields(PRINT_SETTINGS, DEFAULT_PRINT_SETTINGS, stored));
+/** The print settings as a part of the preferences. */
+export const PRINT_SETTINGS_FIELD = tableField(PRINT_SETTINGS, DEFAULT_PRINT_SETTINGS);
 
 export type Printer = z.output<typeof printer>;
 export type PrintLanguage = string;

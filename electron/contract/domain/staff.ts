@@ -86,9 +86,45 @@ const storedMember: z.ZodType<StoredMember> = z.object({
 /** How a counter locks until its owner says otherwise. */
 export const FIRST_LOCKING = { lockMinutes: 5, ringsWhileLocked: true } as const;
 
-/** The stored form of a {@link StaffRecord}. A person who can't be read is left out, as long as an owner remains. */
-export const staffRecord: z.ZodType<StaffRecord> = z.object({
-  members: readableEntries(storedMember, MEMBERS_MAX).refine((members) => members.some(({ role }) => role === 'owner')),
+const hasOwner = (members: readonly StoredMember[]): boolean => members.some(({ role }) => role === 'owner');
+
+const members = readableEntries(storedMember, MEMBERS_MAX);
+const locking = {
   lockMinutes: z.int().min(1).nullable().catch(FIRST_LOCKING.lockMinutes),
   ringsWhileLocked: z.boolean().catch(FIRST_LOCKING.ringsWhileLocked),
+};
+
+/** The stored form of a {@link StaffRecord} in which everything is readable. */
+export const staffRecord: z.ZodType<StaffRecord> = z.object({
+  members: z.array(storedMember).max(MEMBERS_MAX).refine(hasOwner),
+  lockMinutes: z.int().min(1).nullable(),
+  ringsWhileLocked: z.boolean(),
 });
+
+/** A {@link StaffRecord} without the people who can't be read, as long as an owner remains. */
+export const readableStaffRecord: z.ZodType<StaffRecord> = z.object({ members: members.refine(hasOwner), ...locking });
+
+/**
+ * Stands for the owner in a record without a readable one. No PIN is this one's: only the owner's recovery leads in.
+ */
+const LOST_OWNER: StoredMember = {
+  id: '00000000-0000-4000-8000-000000000000',
+  name: 'Owner',
+  role: 'owner',
+  pin: { salt: '', hash: '' },
+  wrongPins: 0,
+};
+
+const lostStaffRecord = z.object({ members: members.catch([]), ...locking });
+
+/** The people of a record without a readable owner. The counter is locked, never open to everyone (C13). */
+export function readLostStaff(stored: unknown): StaffRecord {
+  const { success, data } = lostStaffRecord.safeParse(stored);
+  const rest = success ? data : { members: [], ...FIRST_LOCKING };
+  return { ...rest, members: [...rest.members, LOST_OWNER] };
+}
+
+/** Whether the owner can't be read, and has not been let in again since. */
+export function isOwnerLost(record: StaffRecord | null): boolean {
+  return record?.members.some(({ id, pin }) => id === LOST_OWNER.id && pin?.hash === LOST_OWNER.pin?.hash) === true;
+}

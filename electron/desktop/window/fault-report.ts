@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog, shell } from 'electron';
 import type { FaultPageView } from '../../contract/domain/fault-page.ts';
+import { errorName } from '../../contract/error-name.ts';
 import type { Language } from '../../contract/i18n/languages.ts';
 import { createMainTranslate } from '../../contract/i18n/translate.ts';
 import type { Log } from '../../contract/ports.ts';
+import { setDataAside } from '../../platform/data-aside.ts';
 import { chooseFaultLanguage, describeFaultPage } from '../../platform/fault-view.ts';
+import { PREFERENCES_RETRY_MS, readPreferenceFiles } from '../../platform/preference-storage.ts';
 import { classifyStartFault } from '../../platform/start-fault.ts';
+import { systemPorts } from '../../platform/system-ports.ts';
 import { describeCrash } from '../lifecycle/crash-guard.ts';
 import type { SaveSupportFile } from '../support-file.ts';
 import { openFaultWindow } from './fault-window.ts';
@@ -65,7 +69,7 @@ export function createFaultReport(parts: FaultReportParts): FaultReport {
       const view = describeFaultPage({
         ...parts.place,
         reason: classifyStartFault(fault),
-        language: chooseFaultLanguage(join(parts.place.folder, 'preferences.json'), app.getLocale()),
+        language: chooseFaultLanguage(parts.place.folder, app.getLocale()),
         code: described.code,
       });
       const press = listActions(view.language, () => window, parts);
@@ -75,6 +79,7 @@ export function createFaultReport(parts: FaultReportParts): FaultReport {
         return null;
       });
       for (const other of others) other.destroy();
+      if (classifyStartFault(fault) === 'preferences_locked') awaitPreferences(parts);
     },
     show() {
       if (window !== null) showWindow(window);
@@ -96,11 +101,8 @@ function moveProfile(): void {
   }
 }
 
-function listActions(
-  language: Language,
-  window: () => BrowserWindow | null,
-  { place, restart, saveSupportFile }: FaultReportParts,
-) {
+function listActions(language: Language, window: () => BrowserWindow | null, parts: FaultReportParts) {
+  const { place, restart, saveSupportFile } = parts;
   const t = createMainTranslate(language);
   return {
     again: () => {
@@ -108,12 +110,42 @@ function listActions(
       return Promise.resolve('');
     },
     log: () => (place.logFolder === null ? Promise.resolve('') : shell.openPath(place.logFolder)),
+    afresh: () => startAfresh(language, parts),
     support: async () => {
       const result = await saveSupportFile({ t, window: window() });
       if (result.kind === 'saved') return t('desktop.fault.saved', { file: result.path });
       return result.kind === 'failed' ? t('desktop.fault.not_done') : '';
     },
   };
+}
+
+/** Begins as a new counter, if staff say so a second time. Everything of the old one is set aside. */
+async function startAfresh(language: Language, { place, restart, log }: FaultReportParts): Promise<string> {
+  const t = createMainTranslate(language);
+  const { response } = await dialog.showMessageBox({
+    type: 'warning',
+    message: t('desktop.fault.afresh.message'),
+    detail: t('desktop.fault.afresh.detail', { folder: place.folder }),
+    buttons: [t('desktop.fault.afresh.cancel'), t('desktop.fault.afresh.begin')],
+    defaultId: 0,
+    cancelId: 0,
+  });
+  if (response === 0) return '';
+  try {
+    log('began_anew', { folder: setDataAside(place.folder, systemPorts.clock.now()) });
+  } catch (fault) {
+    log('not_begun_anew', { fault: errorName(fault) });
+    return t('desktop.fault.not_done');
+  }
+  restart();
+  return '';
+}
+
+/** Starts again as soon as preferences that could not be read can be read. */
+function awaitPreferences(parts: FaultReportParts): void {
+  const found = readPreferenceFiles(parts.place.folder);
+  if (found.kind === 'lost' && found.code !== null) setTimeout(() => awaitPreferences(parts), PREFERENCES_RETRY_MS);
+  else parts.restart();
 }
 
 /** The page's content as text for a dialog, if the page itself can't be shown. */

@@ -25,5 +25,10 @@ export function settingsHandlers(
       events.emit('snapshot.stale');
       return DONE;
     },
+    'settings.seen': () => {
+      preferences.change({ fileNotice: null });
+      events.emit('snapshot.stale');
+      return DONE;
+    },
   };
 }

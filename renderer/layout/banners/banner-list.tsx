@@ -2,6 +2,7 @@ import { Clock, History, Info, OctagonX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { WorkspaceView } from '../../../electron/contract/calls/snapshot.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
+import { PreferenceBanner } from '../../screens/preferences/preference-banner.tsx';
 import { ProxyBanner } from '../../screens/proxy/proxy-banner.tsx';
 import { ReplaceKeyButton } from '../../screens/settings/replace-key-dialog.tsx';
 import { useServices } from '../../services/services.ts';
@@ -33,6 +34,7 @@ export function BannerList(): ReactNode {
           {t(`problem.${lastProblem}`)}
         </Banner>
       )}
+      <PreferenceBanner view={snapshot.preferenceFault} />
       <ConflictBanners />
       {workspace.kind === 'store' && <ProxyBanner view={snapshot.proxy} />}
       {!isMainReachable && (

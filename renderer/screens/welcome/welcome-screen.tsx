@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
 import { LanguageChoice } from '../../ui/language-choice.tsx';
 import { StepBar } from '../first-steps/step-bar.tsx';
+import { PreferenceBanner } from '../preferences/preference-banner.tsx';
 import { ProxyBanner } from '../proxy/proxy-banner.tsx';
 import { ConnectPanel } from './connect-panel.tsx';
 import { PracticePanel } from './practice-panel.tsx';
@@ -32,6 +33,7 @@ export function WelcomeScreen({ snapshot }: { readonly snapshot: Snapshot }): Re
         <LanguageChoice language={snapshot.settings.language} />
       </header>
       {snapshot.firstSteps !== null && <StepBar done={NOTHING_DONE} current="store" />}
+      <PreferenceBanner view={snapshot.preferenceFault} />
       <ProxyBanner view={snapshot.proxy} />
       <div className={styles.panels}>
         <PracticePanel now={snapshot.at} />

@@ -77,6 +77,7 @@ export function createSnapshot(part: Partial<Snapshot> = {}): Snapshot {
     number: 1,
     at: NOW,
     settings: { ...DEFAULT_SETTINGS, appearance: 'light' },
+    preferenceFault: null,
     workspace: createStoreWorkspace(),
     unopened: null,
     storeConnected: true,

@@ -15,6 +15,7 @@ export function snapshotWith(part: Partial<Snapshot> = {}): Snapshot {
     number: 1,
     at: instant(0),
     settings: DEFAULT_SETTINGS,
+    preferenceFault: null,
     workspace: null,
     unopened: null,
     storeConnected: false,

@@ -28,6 +28,7 @@ beforeEach(() => {
       number,
       at: clock.now(),
       settings: DEFAULT_SETTINGS,
+      preferenceFault: null,
       workspace: null,
       unopened: null,
       storeConnected: false,

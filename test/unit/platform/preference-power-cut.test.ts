@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PreferenceFile } from '../../../electron/contract/preferences.ts';
-import { createPreferenceFile } from '../../../electron/platform/preference-file.ts';
+import { openPreferences } from '../../../electron/platform/preference-storage.ts';
 import { createDice } from '../../support/dice.ts';
 import { cutPower, setDiskOptions, unwatchFolder, watchFolder } from '../../support/file-hooks.ts';
+import { VirtualClock } from '../../support/virtual-clock.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -21,9 +22,14 @@ afterEach(() => {
 /** Opens the preferences as the app does. The library takes over the functions of `node:fs` when it is loaded. */
 async function open(): Promise<PreferenceFile> {
   const { default: Conf } = await import('conf');
-  return createPreferenceFile(
-    new Conf<Record<string, unknown>>({ cwd: folder, configName: 'preferences', clearInvalidConfig: true }),
-  );
+  const clock = new VirtualClock();
+  return openPreferences({
+    folder,
+    clock,
+    timers: clock,
+    log: () => undefined,
+    openFile: (name) => new Conf<Record<string, unknown>>({ cwd: folder, configName: name, clearInvalidConfig: true }),
+  });
 }
 
 const CONNECTIONS = [7, 8, 9].map((storeId) => ({

@@ -35,7 +35,9 @@ describe('the page of a fault', () => {
       for (const text of texts) expect(text).not.toMatch(/\{\{|desktop\./);
       expect(answers).toHaveLength(4);
       expect(answers.at(-1)?.answer).toContain('/data folder/logs');
-      expect(buttons.map(({ does }) => does)).toEqual(['again', 'log', 'support']);
+      // Only who has lost the preferences is offered to begin anew.
+      const afresh = reason === 'preferences_lost' ? ['afresh'] : [];
+      expect(buttons.map(({ does }) => does)).toEqual(['again', 'log', 'support', ...afresh]);
     }
   });
 
@@ -52,14 +54,18 @@ describe('the page of a fault', () => {
   test('is in the language that staff chose, else in that of the PC, else in English', () => {
     const folder = mkdtempSync(join(tmpdir(), 'counter-fault-'));
     const file = join(folder, 'preferences.json');
-    expect(chooseFaultLanguage(file, 'hi-IN')).toBe('hi');
-    expect(chooseFaultLanguage(file, 'ta-IN')).toBe('ta');
-    expect(chooseFaultLanguage(file, 'fr-FR')).toBe('en');
-    expect(chooseFaultLanguage(file, '')).toBe('en');
+    expect(chooseFaultLanguage(folder, 'hi-IN')).toBe('hi');
+    expect(chooseFaultLanguage(folder, 'ta-IN')).toBe('ta');
+    expect(chooseFaultLanguage(folder, 'fr-FR')).toBe('en');
+    expect(chooseFaultLanguage(folder, '')).toBe('en');
     writeFileSync(file, JSON.stringify({ settings: { language: 'hi' } }));
-    expect(chooseFaultLanguage(file, 'en-IN')).toBe('hi');
+    expect(chooseFaultLanguage(folder, 'en-IN')).toBe('hi');
+    writeFileSync(join(folder, 'preferences.previous.json'), JSON.stringify({ settings: { language: 'mr' } }));
+    expect(chooseFaultLanguage(folder, 'en-IN')).toBe('hi');
+    writeFileSync(file, '');
+    expect(chooseFaultLanguage(folder, 'en-IN')).toBe('mr');
     writeFileSync(file, JSON.stringify({ settings: { language: 'xx' } }));
-    expect(chooseFaultLanguage(file, 'hi')).toBe('en');
+    expect(chooseFaultLanguage(folder, 'hi')).toBe('en');
     rmSync(folder, { recursive: true });
   });
 });
