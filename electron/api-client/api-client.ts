@@ -19,7 +19,7 @@ import { buildRequest } from './request.ts';
 import type { RequestSlot } from './request-queue.ts';
 import { createRequestQueue } from './request-queue.ts';
 import type { AnyApiResult, ApiResult, RetryResult } from './response.ts';
-import { readResponse } from './response.ts';
+import { isFromService, readResponse } from './response.ts';
 import type { ServiceClock, ServiceClockParts, ServiceTimeReader } from './service-clock.ts';
 import { createServiceClock } from './service-clock.ts';
 import type { ClockReading } from './service-time.ts';
@@ -128,7 +128,8 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
         if (!closed) record({ connectionState, limiter }, response, storeOf(input), sentClocks.monotonic, received);
         return response;
       }
-      const result = readResponse(name, response, measureTime(time, response, sentClocks, log));
+      const isOurs = isFromService(name, response);
+      const result = readResponse(name, response, measureTime({ time, log }, response, isOurs, sentClocks));
       logResult(log, name, response, result, received - sentClocks.monotonic);
       if (!closed) record({ connectionState, limiter }, result, storeOf(input), sentClocks.monotonic, received);
       return result;
@@ -140,10 +141,15 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
  * Measures the service's time from a response that is certainly the service's own, not a portal's. Returns the
  * service's time when the request left; while that is unknown, no later than the response's own date.
  */
-function measureTime(time: ServiceClock, response: HttpResponse, sentClocks: ClockReading, log: Log): Instant {
-  const date = dateOf(response);
+function measureTime(
+  { time, log }: { readonly time: ServiceClock; readonly log: Log },
+  response: HttpResponse,
+  isOurs: boolean,
+  sentClocks: ClockReading,
+): Instant {
+  const date = isOurs ? readDate(response) : null;
   // A refusal without a date may come from a proxy.
-  if (date !== null || (isFromService(response) && response.status < 300)) {
+  if (date !== null || (isOurs && response.status < 300)) {
     try {
       time.measure(date, sentClocks);
     } catch (error) {
@@ -155,12 +161,8 @@ function measureTime(time: ServiceClock, response: HttpResponse, sentClocks: Clo
   return date === null ? sentAt : instant(Math.min(sentAt, date + SECOND));
 }
 
-function isFromService(response: HttpResponse): boolean {
-  return response.header('request-id') !== null;
-}
-
-function dateOf(response: HttpResponse): Instant | null {
-  const date = isFromService(response) ? Date.parse(response.header('date') ?? '') : Number.NaN;
+function readDate(response: HttpResponse): Instant | null {
+  const date = Date.parse(response.header('date') ?? '');
   return Number.isFinite(date) && date > 0 ? instant(date) : null;
 }
 

@@ -70,6 +70,8 @@ interface Observed {
   /** Consecutive requests without a usable response. */
   failures: number;
   lastContact: Instant | null;
+  /** Whether something else answered the last request. */
+  isOther: boolean;
 }
 
 /** Why all work is parked. */
@@ -86,6 +88,7 @@ function findState(parts: TrackerParts, observed: Observed): ConnectionStateView
 
 function observeContact(observed: Observed, at: Instant): void {
   observed.failures = 0;
+  observed.isOther = false;
   observed.reached = 'online';
   observed.lastContact = at;
 }
@@ -96,7 +99,8 @@ function observeRefusal(observed: Observed, result: RefusedResult, storeId: numb
   if (reason === 'store_disconnected' && storeId !== undefined) observed.disconnected.add(storeId);
 }
 
-function observeFailure(observed: Observed): void {
+function observeFailure(observed: Observed, reason: RetryResult['reason']): void {
+  observed.isOther = reason === 'garbage';
   observed.failures += 1;
   if (observed.reached !== 'online' || observed.failures >= FAILURES_OF_AN_OUTAGE) observed.reached = 'offline';
 }
@@ -109,6 +113,7 @@ export function createConnectionStateTracker(parts: TrackerParts): ConnectionSta
     reached: 'connecting',
     failures: 0,
     lastContact: null,
+    isOther: false,
   };
   const { disconnected } = observed;
   const listeners = new Set<() => void>();
@@ -132,7 +137,7 @@ export function createConnectionStateTracker(parts: TrackerParts): ConnectionSta
       shown = state;
       since = time.now();
     }
-    const news = [state, observed.refusal, ...disconnected].join();
+    const news = [state, observed.refusal, observed.isOther, ...disconnected].join();
     if (news === reported) return;
     reported = news;
     for (const listener of [...listeners]) listener();
@@ -149,6 +154,7 @@ export function createConnectionStateTracker(parts: TrackerParts): ConnectionSta
         nextTry: stopped === null ? nextTry : addMs(time.now(), stopped - clock.monotonic()),
         parked: findReasonForAll(parts, observed),
         disconnected: [...disconnected],
+        obstacle: state === 'offline' && observed.isOther ? 'not_the_service' : null,
       };
     },
     isUsable: (storeId) =>
@@ -187,7 +193,7 @@ export function createConnectionStateTracker(parts: TrackerParts): ConnectionSta
     },
     recordFailed: ({ reason }) => {
       if (reason === 'rate_limited') observeContact(observed, time.now());
-      else if (reason !== 'stopped') observeFailure(observed);
+      else if (reason !== 'stopped') observeFailure(observed, reason);
       report();
       if (reason === 'rate_limited') reportContact();
     },

@@ -91,6 +91,8 @@ export type ApiResult<Name extends EndpointName> =
 /** The result of a request to any endpoint. */
 export type AnyApiResult = DoneResult<unknown> | RefusedResult | UnreadableResult | RetryResult;
 
+const namedKind = z.object({ object: z.string() });
+
 const pageEnvelope = z.object({
   data: z.array(z.unknown()),
   has_more: z.boolean(),
@@ -117,8 +119,7 @@ function createPageReader(item: z.ZodType, isPaged: boolean): Reader {
   };
 }
 
-function createReader(schema: z.ZodType | null, isPaged: boolean): Reader {
-  if (schema === null) return () => ({ value: null });
+function createReader(schema: z.ZodType, isPaged: boolean): Reader {
   if (schema instanceof z.ZodObject && 'has_more' in schema.shape && schema.shape['data'] instanceof z.ZodArray) {
     const { element } = schema.shape['data'];
     if (element instanceof z.ZodType) return createPageReader(tolerant(element), isPaged);
@@ -130,12 +131,12 @@ function createReader(schema: z.ZodType | null, isPaged: boolean): Reader {
   };
 }
 
-const readers = new Map<z.ZodType | null, (text: string) => ReturnType<Reader>>();
+const readers = new Map<z.ZodType, (text: string) => ReturnType<Reader>>();
 
 /**
  * Whether a response contains the secret of a webhook endpoint, which is never stored, not even as the last text (C13).
  */
-const holdsSecret = (schema: z.ZodType | null): boolean => schema instanceof z.ZodObject && 'secret' in schema.shape;
+const holdsSecret = (schema: z.ZodType): boolean => schema instanceof z.ZodObject && 'secret' in schema.shape;
 
 /** Parses a text only if it differs from the previous one, because most polls get the same response again. */
 function createCachedReader(read: Reader): (text: string) => ReturnType<Reader> {
@@ -150,6 +151,8 @@ function createCachedReader(read: Reader): (text: string) => ReturnType<Reader> 
 function readBody<Name extends EndpointName>(name: Name, status: number, text: string): ResponseData<Name> | undefined {
   const { responses, query }: Endpoint = ENDPOINTS[name];
   const schema = responses[status] ?? Object.values(responses)[0] ?? null;
+  // An answer without content: a page of text in its place is a portal's.
+  if (schema === null) return (text === '' || parseJson(text) !== undefined ? null : undefined) as ResponseData<Name>;
   let reader = readers.get(schema);
   if (reader === undefined) {
     const read = createReader(schema, query !== undefined && 'cursor' in query.shape);
@@ -160,6 +163,15 @@ function readBody<Name extends EndpointName>(name: Name, status: number, text: s
   return reader(text)?.value as ResponseData<Name> | undefined;
 }
 
+/**
+ * Whether a response is the service's, not a portal's or a proxy's: it has the id that the service gives each, or does
+ * what the endpoint promises.
+ */
+export function isFromService(name: EndpointName, { status, header, body }: HttpResponse): boolean {
+  if (header('request-id') !== null) return true;
+  return status >= 200 && status < 300 && readBody(name, status, body) !== undefined;
+}
+
 function parseJson(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text);
@@ -168,11 +180,17 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** `Retry-After` in whole seconds; null for anything else. */
-function readRetryAfter(response: HttpResponse): number | null {
-  const seconds = response.header('retry-after');
-  return seconds !== null && /^\d{1,6}$/.test(seconds.trim()) ? Number(seconds) * 1_000 : null;
+/** `Retry-After` in milliseconds: whole seconds, or a date by the service's clock, which shows `now`; null for anything else. */
+function readRetryAfter(response: HttpResponse, now: Instant): number | null {
+  const text = response.header('retry-after')?.trim() ?? '';
+  if (/^\d{1,6}$/.test(text)) return Number(text) * 1_000;
+  const until = /^[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
+  const date = Date.parse(response.header('date') ?? '');
+  return Number.isNaN(until) ? null : Math.max(0, until - (Number.isNaN(date) ? now : date));
 }
+
+/** The server waited too long for the request, or took it for a replay: it may have been done all the same. */
+const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([408, 425]);
 
 /** Classifies a response. `sentAt`: the service's time at which its request left. */
 export function readResponse<Name extends EndpointName>(
@@ -185,19 +203,19 @@ export function readResponse<Name extends EndpointName>(
   const later = (reason: RetryReason): RetryResult => ({
     kind: 'later',
     reason,
-    retryAfterMs: readRetryAfter(response),
+    retryAfterMs: readRetryAfter(response, sentAt),
     sent: true,
     replayed,
   });
   if (status === 429) return later('rate_limited');
-  if (status >= 500) return later('server_error');
+  if (status >= 500 || RETRYABLE_STATUSES.has(status)) return later('server_error');
   if (status >= 200 && status < 300) {
     const value = readBody(name, status, response.body);
     if (value !== undefined) return { kind: 'done', status, value, replayed, sentAt };
     const body = parseJson(response.body);
-    // Only the service identifies the request in its response.
-    const isFromService = response.header('request-id') !== null && body !== undefined;
-    return isFromService ? { kind: 'unreadable', status, raw: body, sentAt } : later('garbage');
+    // Only the service identifies the request, or names the kind of what it sends.
+    const isOurs = response.header('request-id') !== null || namedKind.safeParse(body).success;
+    return isOurs && body !== undefined ? { kind: 'unreadable', status, raw: body, sentAt } : later('garbage');
   }
   const refusal = status >= 400 ? failure.safeParse(parseJson(response.body)) : undefined;
   if (!refusal?.success) return later('garbage');

@@ -32,6 +32,7 @@ const offline = createStoreWorkspace({
     nextTry: timeToday('11:54:20'),
     parked: null,
     disconnected: [],
+    obstacle: null,
   },
   waiting: { count: 2, oldestAt: timeToday('11:50'), oldestSent: false },
   board: {
@@ -82,6 +83,7 @@ export const GALLERY_STATES: Readonly<Record<string, GalleryState>> = {
           nextTry: null,
           parked: 'key_refused',
           disconnected: [],
+          obstacle: null,
         },
         catchingUp: { ordersRead: 120, salesRead: 40 },
         clockOffMs: 3 * 3_600_000,

@@ -27,6 +27,8 @@ export interface ConnectionStateView {
   readonly parked: ParkReason | null;
   /** The disconnected stores: some of the connection's stores, or all. */
   readonly disconnected: readonly number[];
+  /** What stands in the way. `not_the_service`: something else answers, such as the sign-in page of a Wi-Fi. */
+  readonly obstacle: 'not_the_service' | null;
 }
 
 /** What a ping with a key shows. */

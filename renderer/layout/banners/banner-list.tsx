@@ -58,7 +58,7 @@ export function BannerList(): ReactNode {
       )}
       {line.state === 'offline' && snapshot.practice?.connected !== false && (
         <Banner icon={Info} trouble={MESSAGE_TROUBLES.offline}>
-          {t('banner.offline')}
+          {t(line.obstacle === null ? 'banner.offline' : `banner.obstacle.${line.obstacle}`)}
         </Banner>
       )}
       {catchingUp !== null && (

@@ -88,6 +88,7 @@ export function createPracticeWorkspace(part: Partial<WorkspaceView> = {}): Work
       nextTry: null,
       parked: null,
       disconnected: [],
+      obstacle: null,
     },
     waiting: { count: 1, oldestAt: timeToday('11:53:30'), oldestSent: false },
     counts: { toBook: 0, refused: 0, newElsewhere: 0, askingCounts: 0 },

@@ -24,6 +24,7 @@ export function createStoreWorkspace(part: Partial<WorkspaceView> = {}): Workspa
       nextTry: null,
       parked: null,
       disconnected: [],
+      obstacle: null,
     },
     waiting: { count: 1, oldestAt: timeToday('11:53:46'), oldestSent: true },
     storage: { disk: null, restored: null, unsentElsewhere: null },

@@ -222,3 +222,23 @@ test('a response counts even if stored moments can’t be settled: the next one 
   await client.request('ping', ping);
   expect(client.time.isMeasured()).toBe(true);
 });
+
+test('answers without Request-Id show the service’s time, and a portal’s page does not (C10)', async () => {
+  const anonymous = (body: string): HttpResponse => ({
+    status: 200,
+    body,
+    header: (name) => (name.toLowerCase() === 'date' ? 'Fri, 20 Nov 2026 10:00:00 GMT' : null),
+  });
+  const answers = ['<html>Sign in</html>', '{"data":[],"has_more":false,"next_cursor":null}'];
+  const { client } = setUp(() => Promise.resolve(anonymous(answers.shift() ?? '')));
+  await client.request('listEvents', ping);
+  expect([client.time.isMeasured(), client.connectionState.view()]).toMatchObject([
+    false,
+    { state: 'offline', obstacle: 'not_the_service' },
+  ]);
+  await client.request('listEvents', ping);
+  expect([client.time.isDated(), client.connectionState.view()]).toMatchObject([
+    true,
+    { state: 'online', obstacle: null },
+  ]);
+});

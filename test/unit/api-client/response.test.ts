@@ -87,10 +87,33 @@ describe('a response is done, refused, unreadable or to be retried', () => {
 
   test('429 and 5xx are to be retried, after the wait that the service names', () => {
     expect(read(429, '', { 'retry-after': '7' })).toMatchObject({ reason: 'rate_limited', retryAfterMs: 7_000 });
-    expect(read(503, '', { 'retry-after': 'Fri, 20 Nov 2026 10:00:00 GMT' })).toMatchObject({
-      reason: 'server_error',
-      retryAfterMs: null,
-    });
+    expect(read(503, '', { 'retry-after': 'soon' })).toMatchObject({ reason: 'server_error', retryAfterMs: null });
+  });
+
+  test('Retry-After may be a date, by the service’s own clock', () => {
+    const until = { 'retry-after': 'Fri, 20 Nov 2026 10:00:07 GMT' };
+    expect(read(429, '', { ...until, date: 'Fri, 20 Nov 2026 10:00:00 GMT' })).toMatchObject({ retryAfterMs: 7_000 });
+    expect(read(429, '', { ...until, date: 'Fri, 20 Nov 2026 10:00:09 GMT' })).toMatchObject({ retryAfterMs: 0 });
+    expect(read(429, '', { 'retry-after': new Date(9_000).toUTCString() })).toMatchObject({ retryAfterMs: 8_000 });
+  });
+
+  test.each([408, 425])('%i says nothing about what was done, so it is to be retried', (status) => {
+    const refused = { error: { code: 'timeout', message: 'too slow' } };
+    expect(read(status, refused)).toMatchObject({ kind: 'later', reason: 'server_error', sent: true });
+  });
+
+  test('an answer without Request-Id counts if it does what was promised, or names its kind', () => {
+    expect(read(200, ORDER, {})).toMatchObject({ kind: 'done' });
+    expect(read(200, { object: 'order', ...ORDER, total_amount: 12.5 }, {})).toMatchObject({ kind: 'unreadable' });
+  });
+
+  test.each([
+    ['', 'done'],
+    ['{}', 'done'],
+    ['<html>Sign in</html>', 'later'],
+  ])('a deletion answered with %j is %s', (body, kind) => {
+    const response = { status: 200, header: () => null, body };
+    expect(readResponse('deleteWebhookEndpoint', response, SENT)).toMatchObject({ kind });
   });
 
   test('an unreadable item of a list does not affect the others', () => {

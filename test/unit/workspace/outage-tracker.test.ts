@@ -11,7 +11,7 @@ const at = (minutes: number): Instant => addMs(nine, minutes * MINUTE);
 
 function line(state: ConnectionStateView['state'], contact: number | null): ConnectionStateView {
   const lastContact = contact === null ? null : at(contact);
-  return { state, since: nine, lastContact, nextTry: null, parked: null, disconnected: [] };
+  return { state, since: nine, lastContact, nextTry: null, parked: null, disconnected: [], obstacle: null };
 }
 
 function update(outages: OutageTracker, connection: ConnectionStateView): Outage | null {

@@ -25,6 +25,7 @@ const online: ConnectionStateView = {
   nextTry: null,
   parked: null,
   disconnected: [],
+  obstacle: null,
 };
 const facts = { line: online, isMainReachable: true, isPlugOut: false, now: NOW, isShort: false };
 
