@@ -2,6 +2,7 @@
 
 import type { BodyOf, Endpoint, EndpointName, PathParams, QueryOf } from '../contract/api/endpoints.ts';
 import { ENDPOINTS } from '../contract/api/endpoints.ts';
+import { USER_AGENT } from '../contract/user-agent.ts';
 
 /** Optional fields may also be given as undefined. */
 type Loose<T> = { readonly [Key in keyof T]: T[Key] | undefined };
@@ -44,7 +45,11 @@ export function buildRequest(
   input: AnyRequestInput,
 ): { method: string; url: string; headers: Record<string, string>; body: string | undefined } {
   const endpoint: Endpoint = ENDPOINTS[name];
-  const headers: Record<string, string> = { accept: 'application/json', authorization: `Bearer ${key}` };
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    authorization: `Bearer ${key}`,
+    'user-agent': USER_AGENT,
+  };
   if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey;
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
   if (body !== undefined) headers['content-type'] = 'application/json';

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { ProxyLogin, ProxyProblem } from '../../contract/domain/proxy-route.ts';
 import { RouteDown, RouteFault } from '../../contract/domain/proxy-route.ts';
 import { SECOND } from '../../contract/domain/time.ts';
+import { USER_AGENT } from '../../contract/user-agent.ts';
 
 /** Longer than for a connection of our own, because a proxy looks the service up and connects to it. */
 const ANSWER_MS = 10 * SECOND;
@@ -24,6 +25,7 @@ export function openConnectTunnel(socket: Socket, target: string, login: ProxyLo
       headers: {
         host: target,
         'proxy-connection': 'keep-alive',
+        'user-agent': USER_AGENT,
         ...(login && { 'proxy-authorization': basic(login) }),
       },
       timeout: ANSWER_MS,

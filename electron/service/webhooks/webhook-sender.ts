@@ -3,6 +3,7 @@ import type { EventType } from '../../contract/api/enums.ts';
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import type { Clock, HttpTransport, Timers } from '../../contract/ports.ts';
+import { USER_AGENT } from '../../contract/user-agent.ts';
 import type { WebhookEndpointRecord } from '../storage/tables/webhook-endpoints.ts';
 import type { AttemptOutcome } from './retry-schedule.ts';
 
@@ -30,6 +31,7 @@ function createHeaders(message: WebhookMessage, now: Instant): Record<string, st
   const { secret, mode } = message.endpoint;
   return {
     'content-type': 'application/json',
+    'user-agent': USER_AGENT,
     'service-event-id': message.eventId,
     'service-event-type': message.eventType,
     'service-mode': mode,

@@ -45,6 +45,7 @@ describe('webhook deliveries', () => {
       'service-delivery-id': expect.stringMatching(/^\d+$/),
     });
     expect(sent?.headers).not.toHaveProperty('service-test');
+    expect(sent?.headers['user-agent']).toMatch(/^Counter\/\d/);
     const [, t = '', v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(sent?.headers['service-signature'] ?? '') ?? [];
     expect(hmac(endpoint.secret, `${t}.${sent?.body}`)).toBe(v1);
     expect(Number(t)).toBe(Math.floor(service.clock.now() / 1_000));
