@@ -32,27 +32,30 @@ interface OrderDecision {
 }
 
 /**
- * Decides the ring of all workspaces from stored state alone. An order that waits for a decision rings before a
- * cancelled one, and both before a fault.
+ * Decides the ring of all workspaces from stored state alone. Live comes before practice, also a fault there (C16).
+ * Within each, an order that waits for a decision rings before a cancelled one, and both before a fault.
  */
 export function decideAlarm(
   workspaces: readonly AlarmWorkspace[],
   lastFaultTone: FaultToneStart,
   monotonic: number,
 ): AlarmDecision {
-  const diffed = workspaces.map((workspace) => ({ workspace, episodes: diffEpisodes(workspace) }));
+  const diffed = workspaces
+    .toSorted((one, other) => rankKind(one.kind) - rankKind(other.kind))
+    .map((workspace) => ({ workspace, episodes: diffEpisodes(workspace) }));
   const all = diffed.flatMap(({ workspace, episodes }) => decideRings(workspace, episodes.open));
-  const ringing = all.filter(({ ring }) => ring.sound === 'ringing');
-  const deciding = ringing.filter(({ order }) => order.wants === 'decision');
+  const faults = workspaces.map((workspace) => ({ kind: workspace.kind, ...assessFaults(workspace) }));
+  const needs = (['store', 'practice'] as const).map((kind) => assessNeed(kind, all, faults));
+  const [need] = needs.filter(({ ringing, isFaulty }) => ringing.length > 0 || isFaulty);
+  const fault = computeFaultTone(need !== undefined && need.ringing.length === 0, lastFaultTone, monotonic);
+  // A live fault sounds for a few seconds in a minute. In between, practice rings.
+  const heard = fault.isSounding ? undefined : needs.find(({ ringing }) => ringing.length > 0);
+  const deciding = heard?.ringing.filter(({ order }) => order.wants === 'decision') ?? [];
   const loudness = deciding.map(({ episode, now }) => computeLoudness(episode.since, now).level);
-
-  const faults = workspaces.map(assessFaults);
-  const isFaulty = faults.some((each) => each.isFaulty) || all.some(({ ring }) => ring.sound === 'answer_late');
-  const fault = computeFaultTone(isFaulty && ringing.length === 0, lastFaultTone, monotonic);
 
   return {
     view: {
-      tone: deciding.length > 0 ? 'order' : ringing.length > 0 ? 'cancelled' : fault.isSounding ? 'fault' : null,
+      tone: deciding.length > 0 ? 'order' : heard !== undefined ? 'cancelled' : fault.isSounding ? 'fault' : null,
       loudness: loudness.includes(3) ? 3 : loudness.includes(2) ? 2 : 1,
       episodes: all.flatMap(buildEpisodeViews),
       urgent: findMostUrgent(all),
@@ -62,6 +65,28 @@ export function decideAlarm(
     againInMs: Math.min(fault.changesInMs, ...faults.map((each) => each.changesInMs), ...all.map(computeChangeMs)),
   };
 }
+
+/** What a kind of workspace needs staff to hear. */
+interface Need {
+  readonly ringing: readonly OrderDecision[];
+  readonly isFaulty: boolean;
+}
+
+function assessNeed(
+  kind: WorkspaceKind,
+  all: readonly OrderDecision[],
+  faults: readonly { readonly kind: WorkspaceKind; readonly isFaulty: boolean }[],
+): Need {
+  const own = all.filter((decision) => decision.kind === kind);
+  return {
+    ringing: own.filter(({ ring }) => ring.sound === 'ringing'),
+    isFaulty:
+      faults.some((fault) => fault.kind === kind && fault.isFaulty) ||
+      own.some(({ ring }) => ring.sound === 'answer_late'),
+  };
+}
+
+const rankKind = (kind: WorkspaceKind): number => (kind === 'store' ? 0 : 1);
 
 function decideRings(
   { kind, now, orders, openingHours }: AlarmWorkspace,
@@ -100,8 +125,8 @@ function buildEpisodeViews({ kind, order, episode, ring }: OrderDecision): Episo
 }
 
 /**
- * Returns the order that the banner and the title name. It follows the sound: a ringing order comes before a quiet one.
- * Then live comes before practice, an order within its hold before a lapsed one, and the one with the least time left
+ * Returns the order that the banner and the title name. Live comes before practice (C16). Then it follows the sound: a
+ * ringing order comes before a quiet one, an order within its hold before a lapsed one, and the one with the least time left
  * first; orders without a known hold come last.
  */
 function findMostUrgent(all: readonly OrderDecision[]): UrgentOrderView | null {
@@ -117,8 +142,8 @@ function findMostUrgent(all: readonly OrderDecision[]): UrgentOrderView | null {
 /** Lower comes first, from the first number on. */
 function rankUrgency({ kind, now, order: { holdEndsAt }, ring }: OrderDecision): readonly number[] {
   return [
+    rankKind(kind),
     ring.sound === 'ringing' ? 0 : 1,
-    kind === 'store' ? 0 : 1,
     holdEndsAt !== null && holdEndsAt <= now ? 1 : 0,
     holdEndsAt ?? Number.MAX_SAFE_INTEGER,
   ];

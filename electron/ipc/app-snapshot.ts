@@ -16,7 +16,7 @@ import type { WorkspaceSnapshot } from '../workspace/snapshot.ts';
 import type { WorkspaceManager } from '../workspace/workspace-manager.ts';
 import type { Exercises } from './exercises.ts';
 
-/** Orders that wait for a decision, by workspace; null for one that isn't open. */
+/** Orders that wait for a decision, by workspace; null for one that isn't open, and for practice once it is left. */
 export type NewOrderCounts = Readonly<Record<WorkspaceKind, number | null>>;
 
 export interface AppSnapshotParts {
@@ -44,9 +44,10 @@ export interface AppSnapshotReader {
   newOrders(): NewOrderCounts;
 }
 
-/** All open workspaces at one moment. */
+/** The open workspaces at one moment. */
 interface Moment {
-  readonly all: readonly WorkspaceSnapshot[];
+  /** Those that may ring: the live one, and practice while it is on screen (C16). */
+  readonly audible: readonly WorkspaceSnapshot[];
   readonly onScreen: WorkspaceSnapshot | undefined;
   readonly at: Instant;
 }
@@ -60,7 +61,8 @@ export function createAppSnapshotReader(parts: AppSnapshotParts): AppSnapshotRea
     const { shown } = preferences.read();
     const all = [...workspaces.open.values()].map((workspace) => workspace.readSnapshot());
     const onScreen = all.find(({ view }) => view.kind === shown);
-    return { all, onScreen, at: onScreen?.alarm.now ?? clock.now() };
+    const audible = all.filter((workspace) => workspace === onScreen || workspace.view.kind === 'store');
+    return { audible, onScreen, at: onScreen?.alarm.now ?? clock.now() };
   }
 
   function build({ onScreen, at }: Moment, ring: RingView): Snapshot {
@@ -89,16 +91,16 @@ export function createAppSnapshotReader(parts: AppSnapshotParts): AppSnapshotRea
       number += 1;
       for (const workspace of workspaces.open.values()) workspace.tick();
       const moment = readMoment();
-      const { all, onScreen, at } = moment;
-      newOrders = { store: countNewOrders(all, 'store'), practice: countNewOrders(all, 'practice') };
-      const ring = alarm.tick(all, at);
+      const { audible, onScreen, at } = moment;
+      newOrders = { store: countNewOrders(audible, 'store'), practice: countNewOrders(audible, 'practice') };
+      const ring = alarm.tick(audible, at);
       audibility.tick(ring, preferences.read().settings.volume);
       exercises.tick(onScreen?.view ?? null);
       return build(moment, ring);
     },
     view() {
       const moment = readMoment();
-      return build(moment, alarm.view(moment.all, moment.at));
+      return build(moment, alarm.view(moment.audible, moment.at));
     },
     newOrders: () => newOrders,
   };

@@ -24,7 +24,10 @@ import styles from './layout.module.css';
 export function Layout({ children }: { readonly children: ReactNode }): ReactNode {
   const { workspace } = useWorkspace();
   return (
-    <div data-slot="app" className={joinClasses(styles.frame, workspace.kind === 'practice' && styles.framePractice)}>
+    <div
+      data-slot="app"
+      className={joinClasses(styles.frame, workspace.kind === 'practice' && `practice-band ${styles.framePractice}`)}
+    >
       <WindowTitle />
       <Announcer />
       <StatusBar />
@@ -52,7 +55,12 @@ function WindowTitle(): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const now = useNow();
   const { t } = useI18n();
-  const title = formatWindowTitle(t, snapshot.alarm, workspace.board.new.length, now);
+  const title = formatWindowTitle(
+    t,
+    snapshot.alarm,
+    { kind: workspace.kind, newCount: workspace.board.new.length },
+    now,
+  );
 
   useEffect(() => {
     document.title = title;

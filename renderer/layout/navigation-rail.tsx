@@ -3,6 +3,7 @@ import {
   CircleQuestionMark,
   Drama,
   ListChecks,
+  LogOut,
   Package,
   ReceiptIndianRupee,
   Settings,
@@ -12,9 +13,10 @@ import type { ReactNode } from 'react';
 import { useI18n } from '../i18n/use-i18n.ts';
 import { listAttention } from '../screens/orders/attention.ts';
 import { useServices } from '../services/services.ts';
+import { useCall } from '../services/use-call.ts';
 import { useWorkspace } from '../services/workspace-context.ts';
 import { findHelpTarget } from '../state/help-target.ts';
-import { linkTo, type Screen, useRoute } from '../state/route.ts';
+import { goTo, linkTo, type Screen, useRoute } from '../state/route.ts';
 import { useSignal } from '../state/signal.ts';
 import { DecorativeText } from '../ui/button.tsx';
 import { joinClasses } from '../ui/class-names.ts';
@@ -107,6 +109,7 @@ export function NavigationRail(): ReactNode {
         badge={{ value: refused, style: 'red', words: t('screen.refused_count', { count: refused }) }}
       />
       {workspace.kind === 'practice' && <RailLink screen="practice" icon={Drama} subscreens={['exercises']} />}
+      {workspace.kind === 'practice' && <LeavePracticeButton />}
       <span className="spacer" />
       <HelpButton />
       <RailLink
@@ -116,6 +119,24 @@ export function NavigationRail(): ReactNode {
         badge={{ value: noteCount, style: 'calm', words: t('screen.settings_notes', { count: noteCount }) }}
       />
     </nav>
+  );
+}
+
+/** Leads from practice back to the shop, or to the start if none is connected. */
+function LeavePracticeButton(): ReactNode {
+  const { storeConnected } = useWorkspace().snapshot;
+  const call = useCall();
+  const { t } = useI18n();
+  return (
+    <button
+      type="button"
+      data-slot="rail-link"
+      className={joinClasses('stack gap-4 rigid semibold', styles.railLink, styles.railButton, styles.railLeave)}
+      onClick={() => void call('practice.leave', {}).then(() => goTo('orders'))}
+    >
+      <LogOut size={24} aria-hidden />
+      <span>{t(storeConnected ? 'screen.back_to_shop' : 'screen.leave_practice')}</span>
+    </button>
   );
 }
 

@@ -1,5 +1,7 @@
 /** Draws a count for places that show only images: the tray icon, and the overlay on the taskbar button. Pure. */
 
+import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
+
 /** Pixels row by row, four bytes each: blue, green, red, alpha. */
 export interface IconBitmap {
   readonly width: number;
@@ -27,18 +29,18 @@ const DIGIT_HEIGHT = 5;
 const MOST = 99;
 
 type Colour = readonly [blue: number, green: number, red: number];
-const RED: Colour = [0x1a, 0x1e, 0xb0];
+const DISC: Readonly<Record<WorkspaceKind, Colour>> = { store: [0x1a, 0x1e, 0xb0], practice: [0xae, 0x33, 0x65] };
 const WHITE: Colour = [0xff, 0xff, 0xff];
 
-/** A red disc with the count, on a transparent background. */
-export function drawCount(count: number, size: number): IconBitmap {
+/** A disc with the count, red or the purple of practice, on a transparent background. */
+export function drawCount(count: number, kind: WorkspaceKind, size: number): IconBitmap {
   const bytes = Buffer.alloc(size * size * 4);
   const middle = (size - 1) / 2;
   for (let y = 0; y < size; y += 1) {
     for (let x = 0; x < size; x += 1) {
       // Pixels on the edge are as opaque as the part of them inside the disc.
       const inside = Math.min(1, Math.max(0, size / 2 + 0.5 - Math.hypot(x - middle, y - middle)));
-      put(bytes, (y * size + x) * 4, RED, Math.round(255 * inside));
+      put(bytes, (y * size + x) * 4, DISC[kind], Math.round(255 * inside));
     }
   }
   const digits = [...String(Math.min(MOST, count))].map(Number);
@@ -59,11 +61,11 @@ export function drawCount(count: number, size: number): IconBitmap {
 }
 
 /** The icon with the count at its lower right; unchanged for a count of 0. */
-export function addCountBadge(picture: IconBitmap, count: number): IconBitmap {
+export function addCountBadge(picture: IconBitmap, count: number, kind: WorkspaceKind): IconBitmap {
   if (count === 0) return picture;
   const { width, height } = picture;
   const size = Math.round(Math.min(width, height) * 0.66);
-  const badge = drawCount(count, size);
+  const badge = drawCount(count, kind, size);
   const bytes = Buffer.from(picture.bytes);
   for (let y = 0; y < size; y += 1) {
     for (let x = 0; x < size; x += 1) {

@@ -18,18 +18,18 @@ export interface TaskbarParts {
 
 /** Shows the count of new orders on the taskbar button, where the platform can. */
 export function setupTaskbar({ window, view, newOrders, platform }: TaskbarParts): void {
-  let shown: number | null = null;
+  let shown: NewOrders | null = null;
 
   function show(): void {
-    const count = countNewOrders(newOrders());
-    if (count === shown || window.isDestroyed()) return;
-    shown = count;
+    const { count, kind } = findNewOrders(newOrders());
+    if ((count === shown?.count && kind === shown.kind) || window.isDestroyed()) return;
+    shown = { count, kind };
     if (platform !== 'win32') app.setBadgeCount(count);
     else if (count === 0) window.setOverlayIcon(null, '');
     else {
-      const { bytes, width, height } = drawCount(count, OVERLAY_SIZE);
+      const { bytes, width, height } = drawCount(count, kind, OVERLAY_SIZE);
       const picture = nativeImage.createFromBitmap(bytes, { width, height, scaleFactor: 2 });
-      window.setOverlayIcon(picture, describeNewOrders(view.t, count));
+      window.setOverlayIcon(picture, describeNewOrders(view.t, shown));
     }
   }
 
@@ -37,12 +37,24 @@ export function setupTaskbar({ window, view, newOrders, platform }: TaskbarParts
   view.onChange(show);
 }
 
-/** New orders of all workspaces. */
-export function countNewOrders({ store, practice }: Readonly<Record<WorkspaceKind, number | null>>): number {
-  return (store ?? 0) + (practice ?? 0);
+/** The new orders of one workspace. */
+export interface NewOrders {
+  readonly kind: WorkspaceKind;
+  readonly count: number;
 }
 
-/** "Counter: 2 new"; with no new orders, only the app's name. */
-export function describeNewOrders(t: MainTranslate, count: number): string {
-  return count === 0 ? t('desktop.no_new_orders') : t('desktop.new_orders', { count });
+/** New orders of the live store; those of practice only while the live store has none (C16). */
+export function findNewOrders({ store, practice }: Readonly<Record<WorkspaceKind, number | null>>): NewOrders {
+  const isPractice = (store ?? 0) === 0 && (practice ?? 0) > 0;
+  return isPractice ? { kind: 'practice', count: practice ?? 0 } : { kind: 'store', count: store ?? 0 };
+}
+
+/** "Counter: 2 new", marked in practice; with no new orders, only the app's name. */
+export function describeNewOrders(t: MainTranslate, { kind, count }: NewOrders): string {
+  return count === 0 ? t('desktop.no_new_orders') : markPractice(t, kind, t('desktop.new_orders', { count }));
+}
+
+/** Marks a text that is about practice (C16). */
+export function markPractice(t: MainTranslate, kind: WorkspaceKind, text: string): string {
+  return kind === 'practice' ? `${t('desktop.practice_mark')} · ${text}` : text;
 }

@@ -5,7 +5,7 @@ import { errorName } from '../../contract/error-name.ts';
 import type { Log } from '../../contract/ports.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
 import { addCountBadge } from './count-badge.ts';
-import { countNewOrders, describeNewOrders } from './taskbar.ts';
+import { describeNewOrders, findNewOrders } from './taskbar.ts';
 
 export interface TrayParts {
   readonly view: SnapshotObserver;
@@ -39,13 +39,14 @@ export function setupTray({ view, icon, show, quit, newOrders, log }: TrayParts)
     );
   }
 
-  let drawn = 0;
+  let drawn = findNewOrders({ store: null, practice: null });
   function showCount(): void {
-    const count = countNewOrders(newOrders());
-    tray?.setToolTip(describeNewOrders(view.t, count));
-    if (count === drawn) return;
-    drawn = count;
-    const { bytes, ...size } = addCountBadge({ ...plain.getSize(), bytes: Buffer.from(plain.toBitmap()) }, count);
+    const { count, kind } = findNewOrders(newOrders());
+    tray?.setToolTip(describeNewOrders(view.t, { count, kind }));
+    if (count === drawn.count && kind === drawn.kind) return;
+    drawn = { count, kind };
+    const icon = { ...plain.getSize(), bytes: Buffer.from(plain.toBitmap()) };
+    const { bytes, ...size } = addCountBadge(icon, count, kind);
     tray?.setImage(nativeImage.createFromBitmap(bytes, size));
   }
 

@@ -3,6 +3,7 @@ import type { AlarmView, EpisodeView } from '../../contract/calls/alarm.ts';
 import { formatRupees } from '../../contract/domain/money.ts';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
+import { markPractice } from '../tray/taskbar.ts';
 import { showNotification } from './notification.ts';
 
 /** How long the window stays on top: long enough to be noticed over a full-screen billing program. */
@@ -43,7 +44,7 @@ export function setupAttention({ window, view, openOrder, show }: AttentionParts
     const body = wants === 'decision' ? null : view.t(`desktop.wants.${wants}.body`);
     const about = urgent?.orderId === orderId ? `${formatRupees(urgent.total)} · ${urgent.storeName}` : null;
     const options = {
-      title: view.t(`desktop.wants.${wants}.title`, { number }),
+      title: markPractice(view.t, workspace, view.t(`desktop.wants.${wants}.title`, { number })),
       body: [about, body].filter((part) => part !== null).join('\n'),
       // Silent, because the app itself rings.
       silent: true,

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../../electron/contract/calls/snapshot.ts';
 import { SILENCE_SECONDS } from '../../../electron/contract/domain/silence.ts';
 import { formatCountdown, formatMoney } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { isOnBoard, isOrderScreen } from '../../screens/orders/banner/board-visibility.ts';
+import { BAND_CLASS, isOnBoard, isOrderScreen } from '../../screens/orders/banner/board-visibility.ts';
 import { computeHold } from '../../screens/orders/card/hold.ts';
 import { useServices } from '../../services/services.ts';
 import { useCall } from '../../services/use-call.ts';
@@ -41,6 +41,7 @@ export function UrgentOrderBanner({ isOverScreen = false }: UrgentOrderBannerPro
   const urgent = findUrgentOrder(snapshot, !isOverScreen && isOrderScreen(screen));
   if (urgent === null) return null;
 
+  // Practice that was left doesn't ring, so an order elsewhere is live.
   const isElsewhere = urgent.workspace !== workspace.kind;
   const left = urgent.holdEndsAt === null ? null : computeHold(urgent.holdEndsAt, now).left;
   const suffix = isOnBoard(urgent, workspace) ? '' : '_elsewhere';
@@ -49,13 +50,13 @@ export function UrgentOrderBanner({ isOverScreen = false }: UrgentOrderBannerPro
     store: urgent.storeName,
   });
   return (
-    <aside className={`row wrap rigid ${styles.banner} on-band`}>
+    <aside className={`row wrap rigid ${styles.banner} ${BAND_CLASS[urgent.workspace]} on-band`}>
       {urgent.ringing ? (
         <BellRing className={ringHeaderStyles.bell} size={24} aria-hidden />
       ) : (
         <Hourglass size={24} aria-hidden />
       )}
-      {isElsewhere && urgent.workspace === 'store' && <span className={styles.live}>{t('order_banner.live')}</span>}
+      {isElsewhere && <span className={styles.live}>{t('order_banner.live')}</span>}
       <b className={joinClasses('text-20', styles.number)}>{urgent.number}</b>
       <span className={styles.text}>{text}</span>
       {left !== null && left > 0 && (
@@ -77,14 +78,14 @@ export function UrgentOrderBanner({ isOverScreen = false }: UrgentOrderBannerPro
       {isElsewhere ? (
         <Button
           kind="band-go"
-          {...(urgent.workspace === 'store' ? { keyCap: 'F2' } : {})}
+          keyCap="F2"
           onPress={() => {
             help.set(null);
             goTo('orders');
-            void call(urgent.workspace === 'store' ? 'practice.leave' : 'practice.enter', {});
+            void call('practice.leave', {});
           }}
         >
-          {t(urgent.workspace === 'store' ? 'order_banner.go_to_live' : 'order_banner.go_to_practice')}
+          {t('order_banner.go_to_live')}
         </Button>
       ) : (
         <Button

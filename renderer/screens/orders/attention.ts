@@ -16,9 +16,13 @@ export function sortByAttention(cards: readonly OrderCard[]): readonly OrderCard
   return urgent.length === 0 ? cards : [...urgent, ...cards.filter((card) => findAttentionReason(card) === null)];
 }
 
-/** Lists orders cancelled after an accept and failed couriers that staff haven't seen; ringing ones come first. */
+/**
+ * Lists orders cancelled after an accept and failed couriers that staff haven't seen: live ones first, and of these the
+ * ringing ones.
+ */
 export function listAttention({ episodes }: AlarmView): readonly EpisodeView[] {
   const unseen = episodes.filter(({ wants }) => wants !== 'decision');
-  const isRinging = ({ state }: EpisodeView): boolean => state === 'ringing';
-  return [...unseen.filter(isRinging), ...unseen.filter((episode) => !isRinging(episode))];
+  const rank = ({ workspace, state }: EpisodeView): number =>
+    (workspace === 'store' ? 0 : 2) + (state === 'ringing' ? 0 : 1);
+  return unseen.toSorted((one, other) => rank(one) - rank(other));
 }

@@ -143,6 +143,20 @@ test('moves need the practice store', async () => {
   expect(await run.callRaw('practice.play', { move: 'place_order' })).toEqual({ ok: false, problem: 'not_open' });
 });
 
+test('an order that rings when practice is left is silent in the shop, and rings again in practice (C16)', async () => {
+  await run.connect(harness.key);
+  await enter();
+  await placed();
+  expect(run.screen().alarm).toMatchObject({ tone: 'order' });
+  await run.call('practice.leave', {});
+  await harness.until(() => run.screen().workspace?.kind === 'store', SECOND);
+  await harness.clock.advance(MINUTE);
+  expect(run.screen().alarm).toMatchObject({ tone: null, episodes: [], urgent: null });
+  expect(run.app.newOrders()).toEqual({ store: 0, practice: null });
+  await run.call('practice.enter', {});
+  await harness.until(() => run.screen().alarm.tone === 'order', SECOND);
+});
+
 test('leaving it shows Welcome, and entering it again shows the same orders', async () => {
   await enter();
   await placed();

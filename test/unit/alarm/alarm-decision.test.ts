@@ -307,17 +307,32 @@ describe('two workspaces', () => {
     const early = { ...pending, orderId: 'ORDER-P', holdEndsAt: addMs(placed, MINUTE) };
     const { view } = decide({ ...practice, now: placed, orders: [early] }, shop({ orders: [pending] }));
     expect(view.urgent).toMatchObject({ workspace: 'store', orderId: 'ORDER-1', ringing: true });
-    expect(view.episodes.map(({ workspace }) => workspace)).toEqual(['practice', 'store']);
+    expect(view.episodes.map(({ workspace }) => workspace)).toEqual(['store', 'practice']);
   });
 
   test('each counts in the time of its own service', () => {
     const episodes = [ringingSince(placed)];
     const { view } = decide({ ...practice, orders: [pending], episodes }, shop({ orders: [pending], episodes }));
     expect(view.episodes).toMatchObject([
-      { workspace: 'practice', state: 'between_reminders' },
       { workspace: 'store', state: 'ringing' },
+      { workspace: 'practice', state: 'between_reminders' },
     ]);
     expect(view.loudness).toBe(1);
+  });
+
+  test('what the live store needs sounds before anything of practice (C16)', () => {
+    const ringing = { ...practice, now: placed, orders: [pending] };
+    const cancelled = { ...pending, wants: 'stop' as const };
+    expect(decide(ringing, shop({ orders: [cancelled] })).view.tone).toBe('cancelled');
+    const faulty = shop({ faults: { ...noFaults, unreadable: 1 } });
+    expect(decide(ringing, faulty).view.tone).toBe('fault');
+    expect(decideAlarm([ringing, faulty], 0, 10 * SECOND).view.tone).toBe('order');
+  });
+
+  test('a silenced order of the live store is named before one that rings in practice (C16)', () => {
+    const episodes = [{ ...ringingSince(placed), silencedUntil: addMs(placed, 20 * SECOND) }];
+    const { view } = decide({ ...practice, now: placed, orders: [pending] }, shop({ orders: [pending], episodes }));
+    expect(view.urgent).toMatchObject({ workspace: 'store', ringing: false });
   });
 });
 

@@ -10,7 +10,7 @@ import { goTo, useRoute } from '../../../state/route.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { listAttention } from '../attention.ts';
-import { isOnBoard, isOrderScreen } from './board-visibility.ts';
+import { BAND_CLASS, isOnBoard, isOrderScreen } from './board-visibility.ts';
 import ringHeaderStyles from '../card/ring-header.module.css';
 import styles from './order-banner.module.css';
 
@@ -48,17 +48,17 @@ function AttentionStrip({ episodes }: { readonly episodes: readonly EpisodeView[
   const isRinging = first.state === 'ringing';
   const Icon = isRinging ? BellRing : TriangleAlert;
   function open(): void {
-    if (kind !== workspace.kind) void call(kind === 'store' ? 'practice.leave' : 'practice.enter', {});
+    if (kind !== workspace.kind) void call('practice.leave', {});
     help.set(null);
     goTo('orders', { storeId, orderId });
   }
   return (
     <aside
-      className={`row wrap rigid ${styles.banner} ${styles.attention} on-band`}
+      className={`row wrap rigid ${styles.banner} ${kind === 'store' ? styles.attention : BAND_CLASS[kind]} on-band`}
       aria-label={t('order_banner.attention')}
     >
       <Icon className={isRinging ? ringHeaderStyles.bell : undefined} size={24} aria-hidden />
-      {kind !== workspace.kind && kind === 'store' && <span className={styles.live}>{t('order_banner.live')}</span>}
+      {kind !== workspace.kind && <span className={styles.live}>{t('order_banner.live')}</span>}
       <b className={joinClasses('text-20', styles.number)}>{first.number}</b>
       <span className={styles.text}>
         {t(`order_banner.${first.wants}`)}

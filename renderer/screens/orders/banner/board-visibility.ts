@@ -2,6 +2,9 @@ import type { WorkspaceView } from '../../../../electron/contract/calls/snapshot
 import type { WorkspaceKind } from '../../../../electron/contract/domain/workspace.ts';
 import type { Screen } from '../../../state/route.ts';
 
+/** The colours of a band that tells about an order: purple in practice (C16). */
+export const BAND_CLASS: Readonly<Record<WorkspaceKind, string>> = { store: 'live-band', practice: 'practice-band' };
+
 /** An order of any workspace and store. */
 interface AnyOrder {
   readonly workspace: WorkspaceKind;

@@ -23,7 +23,7 @@ function drawn({ width, height, bytes }: IconBitmap): string[] {
 
 describe('a count as a picture', () => {
   test('is a red disc with white digits', () => {
-    expect(drawn(drawCount(4, 9))).toEqual([
+    expect(drawn(drawCount(4, 'store', 9))).toEqual([
       '  rrrrr  ',
       ' rrrrrrr ',
       'rrrwrwrrr',
@@ -37,15 +37,15 @@ describe('a count as a picture', () => {
   });
 
   test('has at most two digits', () => {
-    const rows = drawn(drawCount(17, 16));
+    const rows = drawn(drawCount(17, 'store', 16));
     expect(rows.some((row) => row.includes('w'))).toBe(true);
-    expect(drawn(drawCount(250, 16))).toEqual(drawn(drawCount(99, 16)));
-    expect(drawn(drawCount(71, 16))).not.toEqual(rows);
+    expect(drawn(drawCount(250, 'store', 16))).toEqual(drawn(drawCount(99, 'store', 16)));
+    expect(drawn(drawCount(71, 'store', 16))).not.toEqual(rows);
   });
 
   test('covers only the lower right of an icon', () => {
     const plain: IconBitmap = { width: 12, height: 12, bytes: Buffer.alloc(12 * 12 * 4, 255) };
-    const rows = drawn(addCountBadge(plain, 3));
+    const rows = drawn(addCountBadge(plain, 3, 'store'));
     expect(rows.slice(0, 4)).toEqual(Array(4).fill('wwwwwwwwwwww'));
     expect(rows.map((row) => row.slice(0, 4))).toEqual(Array(12).fill('wwww'));
     expect(rows[8]).toContain('r');
@@ -54,7 +54,7 @@ describe('a count as a picture', () => {
 
   test('of 0 leaves the icon unchanged', () => {
     const plain: IconBitmap = { width: 2, height: 2, bytes: Buffer.alloc(16, 255) };
-    expect(addCountBadge(plain, 0)).toBe(plain);
+    expect(addCountBadge(plain, 0, 'store')).toBe(plain);
   });
 });
 
@@ -77,7 +77,9 @@ describe('the taskbar button', () => {
     const { fake, count } = start('win32');
     count(2, 1);
     expect(fake.overlay?.picture?.width).toBe(32);
-    expect(fake.overlay?.description).toBe('Counter: 3 new');
+    expect(fake.overlay?.description).toBe('Counter: 2 new');
+    count(0, 1);
+    expect(fake.overlay?.description).toBe('PRACTICE · Counter: 1 new');
     count(0, 0);
     expect(fake.overlay).toEqual({ picture: null, description: '' });
     expect(platformCalls.badge).toBe(0);

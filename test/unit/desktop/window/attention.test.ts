@@ -57,6 +57,12 @@ describe('an order that begins to ring', () => {
     expect([fake.focused, opened]).toEqual([true, ['store o-1']]);
   });
 
+  test('is marked in practice (C16)', () => {
+    const { ring } = start();
+    ring({ ...episode('o-1'), workspace: 'practice' });
+    expect(platformCalls.notifications[0]?.options.title).toBe('PRACTICE · New order o-1');
+  });
+
   test('keeps the window on top for a moment only', () => {
     const { fake, ring } = start();
     ring(episode('o-1'));

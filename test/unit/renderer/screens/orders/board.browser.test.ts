@@ -221,9 +221,34 @@ describe('an order that needs staff', () => {
     expect(read(banner())).toMatch(/^LIVE 7K50/);
     await press('Show the order');
     expect(sent('practice.leave')).toEqual([{}]);
-    await show({ snapshot: withRings(ring('P104', { wants: 'stop', workspace: 'practice' })) });
-    await press('Show the order');
-    expect(sent('practice.enter')).toEqual([{}]);
+  });
+
+  it('is purple in practice, and never covers one of the live store (C16)', async () => {
+    const practised = ring('P104', { wants: 'stop', workspace: 'practice' });
+    const colour = () => getComputedStyle(banner().element()).backgroundColor;
+    const { show } = await openScreen('#stock', {
+      snapshot: withRings(practised),
+      workspace: createPracticeWorkspace(),
+    });
+    const purple = colour();
+    expect([read(banner()).slice(0, 4), purple]).toEqual(['P104', 'rgb(101, 51, 174)']);
+    const silenced = ring('7K50', { wants: 'stop', state: 'silenced' });
+    await show({ snapshot: withRings(practised, silenced), workspace: createPracticeWorkspace() });
+    expect(read(banner())).toMatch(/^LIVE 7K50/);
+    expect(colour()).not.toBe(purple);
+  });
+});
+
+describe('practice', () => {
+  it('has a button back to the shop on every screen, or to the start', async () => {
+    const { show, sent } = await openScreen('#stock', { workspace: createPracticeWorkspace() });
+    await press('Back to the shop');
+    expect(sent('practice.leave')).toEqual([{}]);
+    await show({ workspace: createPracticeWorkspace(), snapshot: { storeConnected: false } });
+    await press('Leave practice');
+    expect(sent('practice.leave')).toHaveLength(2);
+    await show({});
+    expect(page.getByRole('button', { name: /Back to the shop|Leave practice/ }).query()).toBeNull();
   });
 });
 

@@ -119,13 +119,33 @@ describe('the layout of New is frozen', () => {
 
 describe('the window’s title', () => {
   it('has the count, the order and the time left while an order waits', () => {
-    expect(formatWindowTitle(i18next.t, RINGING_ALARM, 3, NOW)).toBe('(3) 7K38 1:48');
-    expect(formatWindowTitle(i18next.t, RINGING_ALARM, 0, NOW)).toBe('(2) 7K38 1:48');
+    expect(formatWindowTitle(i18next.t, RINGING_ALARM, { kind: 'store', newCount: 3 }, NOW)).toBe('(3) 7K38 1:48');
+    expect(formatWindowTitle(i18next.t, RINGING_ALARM, { kind: 'store', newCount: 0 }, NOW)).toBe('(2) 7K38 1:48');
   });
 
   it('has only the order once its hold is over, and only the app’s name when nothing waits', () => {
-    expect(formatWindowTitle(i18next.t, RINGING_ALARM, 1, timeToday('12:10'))).toBe('(2) 7K38');
-    expect(formatWindowTitle(i18next.t, SILENT_ALARM, 0, NOW)).toBe('Counter');
+    expect(formatWindowTitle(i18next.t, RINGING_ALARM, { kind: 'store', newCount: 1 }, timeToday('12:10'))).toBe(
+      '(2) 7K38',
+    );
+    expect(formatWindowTitle(i18next.t, SILENT_ALARM, { kind: 'store', newCount: 0 }, NOW)).toBe('Counter');
+  });
+
+  it('is marked in practice, and names and counts only live orders as soon as there is one (C16)', () => {
+    const board = { kind: 'practice', newCount: 3 } as const;
+    const { urgent } = RINGING_ALARM;
+    if (urgent === null) expect.unreachable();
+    const episodes = RINGING_ALARM.episodes.map((episode) => ({ ...episode, workspace: 'practice' as const }));
+    const practised = { ...RINGING_ALARM, episodes, urgent: { ...urgent, workspace: 'practice' as const } };
+    expect(formatWindowTitle(i18next.t, practised, board, NOW)).toBe('(3) PRACTICE 7K38 1:48');
+    const stop = {
+      ...episodeSubject('7K50'),
+      wants: 'stop',
+      state: 'silenced',
+      since: NOW,
+      silencedUntil: null,
+    } as const;
+    const both = { ...practised, episodes: [...episodes, stop] };
+    expect(formatWindowTitle(i18next.t, both, board, NOW)).toBe('(1) 7K50 cancelled');
   });
 
   it('names a cancelled order until staff have seen it, unless another one rings', () => {
@@ -137,15 +157,17 @@ describe('the window’s title', () => {
       silencedUntil: null,
     } as const;
     const failed = { ...stop, wants: 'courier', number: '7K31', state: 'silenced' } as const;
-    expect(formatWindowTitle(i18next.t, { ...SILENT_ALARM, episodes: [failed, stop] }, 0, NOW)).toBe(
-      '(2) 7K50 cancelled',
-    );
-    expect(formatWindowTitle(i18next.t, { ...SILENT_ALARM, episodes: [failed] }, 0, NOW)).toBe('(1) 7K31 no courier');
+    expect(
+      formatWindowTitle(i18next.t, { ...SILENT_ALARM, episodes: [failed, stop] }, { kind: 'store', newCount: 0 }, NOW),
+    ).toBe('(2) 7K50 cancelled');
+    expect(
+      formatWindowTitle(i18next.t, { ...SILENT_ALARM, episodes: [failed] }, { kind: 'store', newCount: 0 }, NOW),
+    ).toBe('(1) 7K31 no courier');
     const { urgent } = RINGING_ALARM;
     const withRing = { ...RINGING_ALARM, episodes: [...RINGING_ALARM.episodes, stop] };
-    expect(formatWindowTitle(i18next.t, withRing, 2, NOW)).toBe('(3) 7K38 1:48');
+    expect(formatWindowTitle(i18next.t, withRing, { kind: 'store', newCount: 2 }, NOW)).toBe('(3) 7K38 1:48');
     const quiet = { ...SILENT_ALARM, episodes: [stop], urgent: urgent && { ...urgent, ringing: false } };
-    expect(formatWindowTitle(i18next.t, quiet, 1, NOW)).toBe('(2) 7K50 cancelled');
+    expect(formatWindowTitle(i18next.t, quiet, { kind: 'store', newCount: 1 }, NOW)).toBe('(2) 7K50 cancelled');
   });
 });
 
