@@ -18,8 +18,8 @@ export type FileReading =
 export interface FolderTraces {
   /** Keys, or the database of a store. */
   readonly hasStore: boolean;
-  /** The logbook, which belongs to a counter in use. */
-  readonly hasLogbook: boolean;
+  /** The logbook or any database: those of a counter that was in use. */
+  readonly isUsed: boolean;
 }
 
 /** Nothing can be restored although the folder belongs to a shop. */
@@ -59,7 +59,7 @@ export function decidePreferences(file: FileReading, copy: FileReading, traces: 
     return decideParts({ stored: own, copy: spare ?? {}, traces, isLocked: false, restored: [] });
   if (spare !== null) return decideParts({ stored: spare, copy: {}, traces, isLocked: false, restored: [WHOLE_FILE] });
   if (copy.kind === 'locked') return { kind: 'lost', code: copy.code };
-  if (traces.hasStore || traces.hasLogbook) return { kind: 'lost', code: null };
+  if (traces.hasStore || traces.isUsed) return { kind: 'lost', code: null };
   return decideNewCounter(file);
 }
 

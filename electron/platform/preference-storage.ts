@@ -112,7 +112,7 @@ function findTraces(folder: string): FolderTraces {
   const names = readdirSync(folder);
   const hasKeys = names.includes('keys') && !isEmptyFolder(join(folder, 'keys'));
   const hasDatabase = names.some((name) => /^store-.*\.db$/.test(name));
-  return { hasStore: hasKeys || hasDatabase, hasLogbook: names.includes('logbook.db') };
+  return { hasStore: hasKeys || hasDatabase, isUsed: names.some((name) => /^(practice-.*|logbook)\.db$/.test(name)) };
 }
 
 function isEmptyFolder(folder: string): boolean {

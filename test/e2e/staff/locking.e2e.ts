@@ -1,13 +1,14 @@
 /** A counter that nobody touches locks by itself; the ring goes on, and Accept works if the owner says so (C3). */
 
 import type { ElectronApplication } from '@playwright/test';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
 import { enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
 import type { RunningApp } from '../support/running-app.ts';
 import { expectSounding, monitorSound } from '../support/sound-monitor.ts';
+import { switchStaffOn } from '../support/staff-actions.ts';
 import { hurryMinute } from '../support/timer-hurry.ts';
-import { moveHand, typeKeys } from '../support/typing.ts';
+import { moveHand } from '../support/typing.ts';
 
 // The preview host is a process of Node, and takes this when it starts.
 let nodeOptions: string | undefined;
@@ -26,7 +27,7 @@ async function lockByItself(counter: RunningApp, whileLocked: string): Promise<s
   const { app } = counter as { readonly app?: ElectronApplication };
   await app?.evaluate(hurryMinute);
   await enterPractice(page);
-  await switchOn(page);
+  await switchStaffOn(page);
   await openScreen(page, 'Practice');
   const number = await placeOrder(page);
   await openScreen(page, 'Settings');
@@ -38,19 +39,6 @@ async function lockByItself(counter: RunningApp, whileLocked: string): Promise<s
   await page.keyboard.press('F1');
   await expect(page.getByRole('banner').getByRole('button', { name: /^Locked/ })).toBeVisible();
   return number;
-}
-
-/** In Settings: switches staff on, with Meera as the owner. */
-async function switchOn(page: Page): Promise<void> {
-  await openScreen(page, 'Settings');
-  await page.getByRole('button', { name: 'Switch staff on' }).click();
-  for (const text of ['Meera', '739128', '739128']) {
-    await typeKeys(page, text);
-    await page.keyboard.press('Tab');
-  }
-  await moveHand(page);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('banner').getByRole('button', { name: /^Meera/ })).toBeVisible();
 }
 
 test('a locked counter rings, and Accept works by key if the owner says so', async ({ counter, page }) => {

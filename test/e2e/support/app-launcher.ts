@@ -51,11 +51,14 @@ export function buildElectronArguments(
   return [...testFlags, '--lang=en-IN', app, '--data', profile, ...args];
 }
 
-/** Unless the folder has preferences, its first steps are done: most tests are about a counter in use. */
+/** What a counter that was started once leaves in its folder. */
+const TRACES: readonly string[] = ['preferences.json', 'preferences.previous.json', 'logbook.db'];
+
+/** In a folder in which it has never been started, its first steps are done: most tests are about a counter in use. */
 export function skipFirstSteps(profile: string): void {
-  const file = join(profile, 'preferences.json');
   const isFolder = statSync(profile, { throwIfNoEntry: false })?.isDirectory() === true;
-  if (isFolder && !existsSync(file)) writeFileSync(file, '{"firstSteps":null}', { mode: 0o600 });
+  if (!isFolder || TRACES.some((name) => existsSync(join(profile, name)))) return;
+  writeFileSync(join(profile, 'preferences.json'), '{"firstSteps":null}', { mode: 0o600 });
 }
 
 /** Lets the app begin with its first steps, in a folder in which it has never been started. */

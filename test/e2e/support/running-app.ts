@@ -11,8 +11,8 @@ export interface RunningApp {
   readonly app?: ElectronApplication;
   /** Everything that the app has written on its outputs, over all starts. */
   output(): string;
-  /** Ends the app in order and starts it again with the same folder. */
-  restart(): Promise<void>;
+  /** Ends the app in order and starts it again with the same folder, in which `between` may change something. */
+  restart(between?: () => void): Promise<void>;
   /** Ends the app as a power cut would and starts it again with the same folder. */
   killAndStart(): Promise<void>;
   /** Ends the app in order. */
@@ -43,8 +43,9 @@ export async function startAppInBrowser(
       return preview;
     },
     output: () => outputs.map((output) => output()).join('\n'),
-    async restart() {
+    async restart(between) {
       await preview.stop();
+      between?.();
       preview = await start();
     },
     async killAndStart() {
@@ -83,8 +84,9 @@ export async function startAppInElectron(
     },
     output: () => written.join(''),
     exitCode: () => child.exitCode,
-    async restart() {
+    async restart(between) {
       await stopProcess(child);
+      between?.();
       ({ app, page, child } = await start());
     },
     async killAndStart() {

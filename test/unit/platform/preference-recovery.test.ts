@@ -34,9 +34,9 @@ const LOCKED: FileReading = { kind: 'locked', code: 'EBUSY' };
 const file = (value: unknown): FileReading => ({ kind: 'text', text: JSON.stringify(value) });
 const text = (content: string): FileReading => ({ kind: 'text', text: content });
 
-const NOTHING: FolderTraces = { hasStore: false, hasLogbook: false };
-const STORE: FolderTraces = { hasStore: true, hasLogbook: true };
-const LOGBOOK: FolderTraces = { hasStore: false, hasLogbook: true };
+const NOTHING: FolderTraces = { hasStore: false, isUsed: false };
+const STORE: FolderTraces = { hasStore: true, isUsed: true };
+const USED: FolderTraces = { hasStore: false, isUsed: true };
 
 function expectFound(decision: PreferenceDecision): FoundPreferences & { readonly read: Preferences } {
   if (decision.kind === 'lost') throw new Error('lost');
@@ -66,7 +66,7 @@ describe('a file that', () => {
     expect(decidePreferences(reading, text('{"sett'), STORE)).toEqual({ kind: 'lost', code: null });
     // An object without a store is one that was never connected.
     if (what.startsWith('is an empty object') || what.startsWith('was overwritten')) return;
-    expect(decidePreferences(reading, MISSING, LOGBOOK)).toEqual({ kind: 'lost', code: null });
+    expect(decidePreferences(reading, MISSING, USED)).toEqual({ kind: 'lost', code: null });
   });
 
   test('is gone from an empty folder begins a new counter without a word', () => {
