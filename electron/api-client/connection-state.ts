@@ -27,6 +27,8 @@ export interface ConnectionState {
    * Calls `listener` with the time of a response, at most once a second, so that the screen can show the last contact.
    */
   onContact(listener: (at: Instant) => void): void;
+  /** Sets whether the list of events repeats itself. */
+  setRepeating(isRepeating: boolean): void;
   /** Sets when the next try is made, for the screen. */
   setNextTry(at: Instant | null): void;
 }
@@ -72,6 +74,8 @@ interface Observed {
   lastContact: Instant | null;
   /** Whether something else answered the last request. */
   isOther: boolean;
+  /** Whether the list of events repeats itself. */
+  isRepeating: boolean;
 }
 
 /** Why all work is parked. */
@@ -84,6 +88,11 @@ function findState(parts: TrackerParts, observed: Observed): ConnectionStateView
   if (observed.reached !== 'online') return observed.reached;
   if (findReasonForAll(parts, observed) !== null) return 'parked';
   return parts.stoppedUntil() === null ? 'online' : 'slowed';
+}
+
+function findObstacle(state: ConnectionStateView['state'], observed: Observed): ConnectionStateView['obstacle'] {
+  if (state === 'offline') return observed.isOther ? 'not_the_service' : null;
+  return observed.isRepeating ? 'repeated_page' : null;
 }
 
 function observeContact(observed: Observed, at: Instant): void {
@@ -105,16 +114,19 @@ function observeFailure(observed: Observed, reason: RetryResult['reason']): void
   if (observed.reached !== 'online' || observed.failures >= FAILURES_OF_AN_OUTAGE) observed.reached = 'offline';
 }
 
+const createObserved = (): Observed => ({
+  disconnected: new Set(),
+  refusal: null,
+  reached: 'connecting',
+  failures: 0,
+  lastContact: null,
+  isOther: false,
+  isRepeating: false,
+});
+
 export function createConnectionStateTracker(parts: TrackerParts): ConnectionStateTracker {
   const { clock, time } = parts;
-  const observed: Observed = {
-    disconnected: new Set(),
-    refusal: null,
-    reached: 'connecting',
-    failures: 0,
-    lastContact: null,
-    isOther: false,
-  };
+  const observed = createObserved();
   const { disconnected } = observed;
   const listeners = new Set<() => void>();
   let nextTry: Instant | null = null;
@@ -137,7 +149,7 @@ export function createConnectionStateTracker(parts: TrackerParts): ConnectionSta
       shown = state;
       since = time.now();
     }
-    const news = [state, observed.refusal, observed.isOther, ...disconnected].join();
+    const news = [state, observed.refusal, observed.isOther, observed.isRepeating, ...disconnected].join();
     if (news === reported) return;
     reported = news;
     for (const listener of [...listeners]) listener();
@@ -154,7 +166,7 @@ export function createConnectionStateTracker(parts: TrackerParts): ConnectionSta
         nextTry: stopped === null ? nextTry : addMs(time.now(), stopped - clock.monotonic()),
         parked: findReasonForAll(parts, observed),
         disconnected: [...disconnected],
-        obstacle: state === 'offline' && observed.isOther ? 'not_the_service' : null,
+        obstacle: findObstacle(state, observed),
       };
     },
     isUsable: (storeId) =>
@@ -172,6 +184,10 @@ export function createConnectionStateTracker(parts: TrackerParts): ConnectionSta
     },
     onContact: (listener) => {
       contactListener = listener;
+    },
+    setRepeating: (isRepeating) => {
+      observed.isRepeating = isRepeating;
+      report();
     },
     setNextTry: (at) => {
       nextTry = at;

@@ -37,6 +37,11 @@ export function computeUnsavedInterval(stores: number): number {
   return Math.max(POLL_INTERVALS.eventsMs, stores * LEAST_UNSAVED_SWEEP_MS);
 }
 
+/** The time between two polls while the list of events repeats itself: each is some requests, with a sweep of all stores. */
+export function computeRepeatingInterval(stores: number): number {
+  return (4 + stores) * LEAST_UNSAVED_SWEEP_MS;
+}
+
 /** An interval with its jitter. */
 export function jitterInterval(milliseconds: number, randomness: Randomness): number {
   return addJitter(milliseconds, JITTER, randomness.fraction());

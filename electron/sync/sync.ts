@@ -8,6 +8,7 @@ import { addMs } from '../contract/domain/time.ts';
 import type { Backfill } from './backfill.ts';
 import {
   computeOfflineDelay,
+  computeRepeatingInterval,
   computeSweepInterval,
   computeUnsavedInterval,
   jitterInterval,
@@ -190,7 +191,11 @@ function createPulse(
     if (!(await freshen())) return false;
     if (state.hasReconnected) readers.backfill.invalidate();
     state.hasReconnected = false;
-    return await readers.events.read();
+    const end = await readers.events.read();
+    client.connectionState.setRepeating(end === 'repeated');
+    // Events may be missing from a list that repeats itself, but no PENDING order is (C3).
+    if (end === 'repeated') await readers.pending.sweep();
+    return end !== 'broken_off';
   };
 
   const sweepIntoMemory = async (): Promise<boolean> => {
@@ -200,13 +205,19 @@ function createPulse(
     return isSwept;
   };
 
+  const computeInterval = (isStoring: boolean): number => {
+    if (!isStoring) return computeUnsavedInterval(parts.storeIds.length);
+    const isRepeating = client.connectionState.view().obstacle === 'repeated_page';
+    return isRepeating ? computeRepeatingInterval(parts.storeIds.length) : POLL_INTERVALS.eventsMs;
+  };
+
   return async () => {
     const began = clock.monotonic();
     const isStoring = database.disk() === 'ok';
     const isRead = await (isStoring ? readNew() : sweepIntoMemory());
     if (isRead) {
       state.failures = 0;
-      const interval = isStoring ? POLL_INTERVALS.eventsMs : computeUnsavedInterval(parts.storeIds.length);
+      const interval = computeInterval(isStoring);
       return Math.max(0, jitterInterval(interval, randomness) - (clock.monotonic() - began));
     }
     // The connection works; only the time is unknown, and the next response measures it.

@@ -27,8 +27,11 @@ export interface ConnectionStateView {
   readonly parked: ParkReason | null;
   /** The disconnected stores: some of the connection's stores, or all. */
   readonly disconnected: readonly number[];
-  /** What stands in the way. `not_the_service`: something else answers, such as the sign-in page of a Wi-Fi. */
-  readonly obstacle: 'not_the_service' | null;
+  /**
+   * What stands in the way. `not_the_service`: something else answers, such as the sign-in page of a Wi-Fi.
+   * `repeated_page`: the list of events repeats itself, and some may be missing.
+   */
+  readonly obstacle: 'not_the_service' | 'repeated_page' | null;
 }
 
 /** What a ping with a key shows. */

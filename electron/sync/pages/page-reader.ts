@@ -10,12 +10,13 @@ import type {
   UnreadableResult,
 } from '../../api-client/response.ts';
 import type { Instant } from '../../contract/domain/time.ts';
+import { createCursorWatch } from './cursor-watch.ts';
 
 /**
- * How a reading ended. `not_allowed`: the store or the key doesn't allow the list (403), so that trying again soon is
+ * How a reading ended. `repeated`: the list repeats itself, so that what lies behind can't be read. `not_allowed`: the store or the key doesn't allow the list (403), so that trying again soon is
  * useless.
  */
-export type ReadEnd = 'complete' | 'not_allowed' | 'broken_off';
+export type ReadEnd = 'complete' | 'repeated' | 'not_allowed' | 'broken_off';
 
 /** The result of a request for one page. */
 export type PageResult<Item> = DoneResult<ListPage<Item>> | RefusedResult | UnreadableResult | RetryResult;
@@ -29,12 +30,14 @@ export async function readPages<Item>(
   onPage: (page: ListPage<Item>, sentAt: Instant) => void,
   maxPages = Number.POSITIVE_INFINITY,
 ): Promise<ReadEnd> {
+  const watch = createCursorWatch();
   let cursor: string | undefined;
   for (let page = 0; page < maxPages; page += 1) {
     const result = await requestPage(cursor);
     if (result.kind !== 'done') return isNotAllowed(result) ? 'not_allowed' : 'broken_off';
     onPage(result.value, result.sentAt);
     if (result.value.next === null) return 'complete';
+    if (watch.repeats(result.value)) return 'repeated';
     cursor = result.value.next;
   }
   return 'complete';

@@ -54,7 +54,7 @@ export interface DayReader {
 /** The service's records of one store's day. */
 type StoreDay = Omit<DayRecords, 'storeIds' | 'isOvertaken'>;
 
-type Unread = Exclude<ReadEnd, 'complete'>;
+type Unread = Exclude<ReadEnd, 'complete' | 'repeated'>;
 
 /** Collects the rows of up to `maxPages` pages, and whether there are more. */
 async function collectRows<Row>(
@@ -64,6 +64,7 @@ async function collectRows<Row>(
   const pages: { readonly page: ListPage<Row>; readonly sentAt: Instant }[] = [];
   const end = await readPages(requestPage, (page, sentAt) => pages.push({ page, sentAt }), maxPages);
   const [first] = pages;
+  if (end === 'repeated') return 'broken_off';
   if (end !== 'complete') return end;
   if (first === undefined) return 'broken_off';
   const rows = pages.flatMap(({ page }) => getReadableItems(page));

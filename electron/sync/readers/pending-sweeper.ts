@@ -155,7 +155,7 @@ export function createPendingSweeper(parts: PendingSweeperParts): PendingSweeper
         if (page.next === null) finish(storeId, { at, ids: listed }, expected);
       },
     );
-    if (end === 'complete') notAllowed.delete(storeId);
+    if (end === 'complete' || end === 'repeated') notAllowed.delete(storeId);
     else if (end === 'not_allowed') notAllowed.add(storeId);
     return end !== 'broken_off';
   };

@@ -61,6 +61,9 @@ export function BannerList(): ReactNode {
           {t(line.obstacle === null ? 'banner.offline' : `banner.obstacle.${line.obstacle}`)}
         </Banner>
       )}
+      {line.state !== 'offline' && line.obstacle !== null && (
+        <Banner icon={TriangleAlert}>{t(`banner.obstacle.${line.obstacle}`)}</Banner>
+      )}
       {catchingUp !== null && (
         <Banner icon={History}>
           {t('banner.catching_up', { orders: catchingUp.ordersRead, sales: catchingUp.salesRead })}

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addMs, HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
-import { recordPaths } from '../../support/response-rewriting.ts';
+import { recordPaths, rewriteBody } from '../../support/response-rewriting.ts';
 import type { TestWorkspace, WorkspaceHarness } from '../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../support/workspace-harness.ts';
+
+interface ListedPage {
+  readonly data: readonly unknown[];
+}
 
 let world: WorkspaceHarness;
 
@@ -12,6 +16,52 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await world.close();
+});
+
+test.each([
+  ['each page', (page: ListedPage) => page],
+  ['an empty page', (page: ListedPage, isFirst: boolean) => (isFirst ? page : { ...page, data: [] })],
+])(
+  'a list of events that repeats its cursor after %s stops no ring and takes few requests (C3, C8)',
+  async (_, change) => {
+    const workspace = world.openWorkspace();
+    await world.clock.advance(5 * SECOND);
+    world.interceptor = async (request, send) => {
+      const response = await send({ ...request, url: request.url.replace('&cursor=again', '') });
+      if (!request.url.includes('/v1/events')) return response;
+      return rewriteBody(response, (body) => {
+        const page = change(JSON.parse(body) as ListedPage, !request.url.includes('cursor='));
+        return JSON.stringify({ ...page, has_more: true, next_cursor: 'again' });
+      });
+    };
+    const before = workspace.requestCount();
+    await world.clock.advance(MINUTE);
+    expect(workspace.client.connectionState.view()).toMatchObject({ state: 'online', obstacle: 'repeated_page' });
+    expect(workspace.requestCount() - before).toBeLessThan(150);
+
+    const orderId = await world.placeOrder();
+    await world.until(() => statusOf(workspace, orderId) === 'PENDING', 4 * SECOND);
+    world.interceptor = null;
+    await world.until(() => workspace.client.connectionState.view().obstacle === null, 5 * SECOND);
+  },
+);
+
+test('a list of events is read to its end by time where its cursor leads nowhere (C5)', async () => {
+  const workspace = world.openWorkspace();
+  await world.clock.advance(5 * SECOND);
+  world.interceptor = async (request, send) => {
+    const url = new URL(request.url);
+    if (url.pathname !== '/v1/events') return await send(request);
+    url.searchParams.delete('cursor');
+    url.searchParams.set('limit', '3');
+    return await send({ ...request, url: url.href });
+  };
+  const orderIds: string[] = [];
+  for (let count = 0; count < 8; count += 1) {
+    orderIds.push(await world.placeOrder());
+    await world.clock.advance(50);
+  }
+  await world.until(() => orderIds.every((id) => workspace.database.events.ofOrder(id).length > 0), 5 * SECOND);
 });
 
 const statusOf = (workspace: TestWorkspace, orderId: string) => workspace.database.orders.get(orderId)?.status;

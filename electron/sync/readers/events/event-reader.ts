@@ -9,6 +9,7 @@ import { addMs, formatInstant, instant } from '../../../contract/domain/time.ts'
 import type { EventSink } from '../../../contract/emitter.ts';
 import type { Clock } from '../../../contract/ports.ts';
 import type { WorkspaceEvents } from '../../../contract/workspace-events.ts';
+import { createCursorWatch } from '../../pages/cursor-watch.ts';
 import type { EventGaps } from './event-gaps.ts';
 import { createEventGaps } from './event-gaps.ts';
 import { createEventOverlap } from './event-overlap.ts';
@@ -22,8 +23,11 @@ import { createEventPageWriter } from './event-page-writer.ts';
 const PAGES_AT_ONCE = 5;
 
 export interface EventReader {
-  /** Reads all new events. False when the read broke off; what it stored until then stays. */
-  read(): Promise<boolean>;
+  /**
+   * Reads all new events. `repeated`: the list repeats itself, so that some may be missing. `broken_off`: what was
+   * stored until then stays.
+   */
+  read(): Promise<'complete' | 'repeated' | 'broken_off'>;
   /** See `EventGaps`. */
   readonly checkQuietStores: EventGaps['checkQuietStores'];
 }
@@ -33,6 +37,11 @@ export interface EventReaderParts extends EventPageParts {
   /** Called when new orders were placed. */
   readonly placed: () => void;
   readonly events: EventSink<WorkspaceEvents>;
+}
+
+/** The time of the latest of these events; 0 without one. */
+function findLatest(listed: ListedEvents): Instant {
+  return instant(Math.max(0, ...[...listed.values()].map((at) => at ?? 0)));
 }
 
 export function createEventReader(parts: EventReaderParts): EventReader {
@@ -53,7 +62,7 @@ export function createEventReader(parts: EventReaderParts): EventReader {
       // After a reset, events of deleted orders are still listed; they must not bring those orders back.
       const since = instant(Math.max(database.metadata.eventsFrom() ?? 0, start));
       const [onlyStore] = parts.storeIds.length === 1 ? parts.storeIds : [];
-      const query = { since: formatInstant(since), store_id: onlyStore, limit: LIMITS.pageSizeMax };
+      const query = { store_id: onlyStore, limit: LIMITS.pageSizeMax };
       const listed = new Map<string, Instant | null>();
       let pageCount = 0;
       let unsaved: EventPage[] = [];
@@ -63,23 +72,35 @@ export function createEventReader(parts: EventReaderParts): EventReader {
         if (newTypes.size > 0) parts.events.emit('sync.changed');
         if (newTypes.has('order.placed')) parts.placed();
       };
+      const watch = createCursorWatch();
+      let from = since;
+      let isRepeated = false;
       for (let cursor: string | null | undefined; cursor !== null; ) {
-        const result = await client.request('listEvents', { query: { ...query, cursor }, purpose: 'watch' });
+        const asked = { ...query, since: formatInstant(from), cursor };
+        const result = await client.request('listEvents', { query: asked, purpose: 'watch' });
         if (result.kind !== 'done') {
           if (unsaved.length > 0) saveRead();
-          return false;
+          return 'broken_off';
         }
         const page = { ...result.value, sentAt: result.sentAt };
         unsaved.push(page);
         cursor = page.next;
         pageCount += 1;
-        if (cursor === null || unsaved.length === PAGES_AT_ONCE || !pages.isOld(page)) saveRead();
+        const isEnd = watch.repeats(page);
+        if (cursor === null || isEnd || unsaved.length === PAGES_AT_ONCE || !pages.isOld(page)) saveRead();
+        if (!isEnd) continue;
+        isRepeated = true;
+        // Reads on by time instead, as far as that leads on.
+        const reached = findLatest(listed);
+        cursor = reached > from ? undefined : null;
+        from = reached;
       }
       known = listed;
-      await gaps.check(since, cursorAtStart, known);
+      // Nobody knows what a list that repeats itself leaves out.
+      if (!isRepeated) await gaps.check(since, cursorAtStart, known);
       const begunAt = client.time.lowerBoundAt(startedAt);
       overlap.recordRead(reach, { now: clock.monotonic(), begunAt, pages: pageCount });
-      return true;
+      return isRepeated ? 'repeated' : 'complete';
     },
   };
 }

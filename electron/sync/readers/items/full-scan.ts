@@ -74,9 +74,11 @@ export function createFullScan(parts: {
     mergeItems(parts, storeId, getReadableItems(page), sentAt);
     scan.began ??= sentAt;
     scan.items += page.entries.length;
-    scan.cursor = page.next ?? undefined;
+    // A list that repeats its cursor has no end of its own.
+    const next = page.next === scan.cursor ? null : page.next;
+    scan.cursor = next ?? undefined;
     scan.due = 0;
-    if (page.next === null) {
+    if (next === null) {
       const { began } = scan;
       database.write(() => database.metadata.advanceCursor(`items:${storeId}`, began));
       Object.assign(scan, { began: null, items: 0, due: clock.monotonic() + SCAN_PAUSE_MS });
