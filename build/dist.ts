@@ -1,6 +1,7 @@
 // npm run dist: makes the installers, by default for the platform it runs on. Needs Electron's own downloads.
-//   npm run dist -- [--linux | --win | --mac] [--x64 | --arm64] [--dir] [--built]
-// --built skips the build and packs dist/ as it is; release signing uses this.
+//   npm run dist -- [--linux | --win | --mac] [--x64 | --arm64] [--dir] [--built] [--for-tests]
+// --built skips the build and packs dist/ as it is; release signing uses this. --for-tests packs what end-to-end tests
+// run, which is never released.
 import { parseArgs } from 'node:util';
 import { Arch, Platform } from 'electron-builder';
 import './node-version.js';
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     arm64: { type: 'boolean' },
     dir: { type: 'boolean', default: false },
     built: { type: 'boolean', default: false },
+    'for-tests': { type: 'boolean', default: false },
   },
 });
 
@@ -28,4 +30,5 @@ await packApp({
   ...(arch === undefined ? {} : { arch }),
   folderOnly: values.dir,
   output: 'release',
+  forTests: values['for-tests'],
 });

@@ -32,12 +32,12 @@ for (const [name, { platform, folder }] of Object.entries(PACK_TARGETS)) {
   const runtime = mkdtempSync(join(tmpdir(), 'counter-runtime-'));
   try {
     await writeStubRuntime(runtime, target, version);
-    await packApp({ platform, arch, folderOnly: true, output: OUTPUT, runtime });
+    await packApp({ platform, arch, folderOnly: true, output: OUTPUT, forTests: true, runtime });
   } finally {
     rmSync(runtime, { recursive: true });
   }
   const packed = join(repositoryRoot, OUTPUT, `${folder}-${arch === Arch.arm64 ? 'arm64-' : ''}unpacked`);
-  const { faults, archiveBytes, fontBytes } = await inspectPackage(packed, target, Arch[arch]);
+  const { faults, archiveBytes, fontBytes } = await inspectPackage(packed, target, Arch[arch], { forTests: true });
   for (const fault of faults) console.error(`${target}: ${fault}`);
   if (faults.length > 0) process.exitCode = 1;
   const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(2)} MB`;

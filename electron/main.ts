@@ -58,7 +58,7 @@ function prepare(): void {
   // The page of a fault needs these as well.
   setupScheme();
   setupSandbox(log);
-  setupChromiumSwitches();
+  setupChromiumSwitches(log);
   const { flags, link } = parseStartArguments(process.argv.slice(1));
   const start = parseDesktopFlags(flags);
   const rolloutFile = readRollout(rolloutPath(process.platform, process.env), process.platform);

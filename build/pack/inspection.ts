@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { getRawHeader, listPackage, statFile } from '@electron/asar';
+import { extractFile, getRawHeader, listPackage, statFile } from '@electron/asar';
 import type { FuseConfig } from '@electron/fuses';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { NtExecutable, NtExecutableResource } from 'resedit';
+import { z } from 'zod';
 import { LINUX_PROGRAM } from './configuration.ts';
 import { FUSES } from './fuses.ts';
 
@@ -68,11 +69,18 @@ function findFuseFaults(wire: FuseConfig<FuseState>): string[] {
   });
 }
 
+const FOR_TESTS_FAULT = 'the archive was made for tests: it obeys switches that open its page to anyone';
+
+function isMadeForTests(archive: string): boolean {
+  return 'madeForTests' in z.looseObject({}).parse(JSON.parse(extractFile(archive, 'package.json').toString('utf8')));
+}
+
 /** Lists what is wrong with a packed folder, one line each, and returns its size. */
 export async function inspectPackage(
   folder: string,
   platform: PackPlatform,
   arch: string,
+  { forTests = false } = {},
 ): Promise<{ readonly faults: readonly string[]; readonly archiveBytes: number; readonly fontBytes: number }> {
   const resources = join(folder, 'resources');
   const archive = join(resources, 'app.asar');
@@ -112,6 +120,7 @@ export async function inspectPackage(
     ...(native.length === 1 ? [] : [`${native.length} native modules are packed`]),
     ...(pictureBytes <= PICTURE_LIMIT ? [] : [`the pictures of Help have ${pictureBytes} bytes`]),
     ...(archiveBytes <= ARCHIVE_LIMIT ? [] : [`the archive has ${archiveBytes} bytes without its fonts and pictures`]),
+    ...(isMadeForTests(archive) === forTests ? [] : [forTests ? 'no mark of a build for tests' : FOR_TESTS_FAULT]),
     ...findFuseFaults(await getCurrentFuseWire(program)),
     ...(platform === 'win32' ? findChecksumFaults(program, archive) : []),
   ];

@@ -14,12 +14,14 @@ export interface PackOptions {
   readonly folderOnly: boolean;
   /** Relative to the top of the repository. */
   readonly output: string;
+  /** Marks the archive as one for end-to-end tests, which obeys every switch of Chromium's. */
+  readonly forTests?: boolean;
   /** A folder to use as Electron's runtime instead of Electron's download. */
   readonly runtime?: string;
 }
 
 /** Packs the built programs. Publishes nothing. */
-export async function packApp({ platform, arch, folderOnly, output, runtime }: PackOptions): Promise<void> {
+export async function packApp({ platform, arch, folderOnly, output, forTests, runtime }: PackOptions): Promise<void> {
   writeNotices(repositoryRoot);
   const config = createConfiguration();
   await build({
@@ -28,6 +30,7 @@ export async function packApp({ platform, arch, folderOnly, output, runtime }: P
     config: {
       ...config,
       directories: { ...config.directories, output },
+      extraMetadata: { ...config.extraMetadata, ...(forTests === true && { madeForTests: true }) },
       ...(runtime === undefined ? {} : { electronDist: runtime }),
     },
     publish: 'never',

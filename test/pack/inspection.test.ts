@@ -59,6 +59,7 @@ describe('a package', () => {
     ['the driver’s sources', { [`${DRIVER}/src/addon.cpp`]: '' }, `${DRIVER}/src/addon.cpp is packed`],
     ['a second native module', { [`${DRIVER}/prebuilds/win32-x64.node`]: 'MZ' }, '2 native modules are packed'],
     ['one for another platform', { [`${DRIVER}/prebuilds/linux-x64.node`]: 'MZ' }, 'is not for linux'],
+    ['the mark of tests', { 'package.json': '{"madeForTests":true}' }, 'the archive was made for tests'],
     ['too much', { 'dist/main/main.js': 'x'.repeat(ARCHIVE_LIMIT + 1) }, 'bytes without its fonts'],
   ])('with %s has a fault', async (_, more, fault) => {
     expect((await findFaults({ ...SOUND_FILES, ...more })).join('\n')).toContain(fault);

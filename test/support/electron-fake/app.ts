@@ -68,6 +68,10 @@ class FakeApp extends EventEmitter {
     platform.loginItems = openAtLogin ? [{ path, args, enabled: true }] : [];
   }
 
+  getAppPath(): string {
+    return '/sources';
+  }
+
   setAsDefaultProtocolClient(scheme: string): void {
     platformCalls.links.push(scheme);
   }

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { setupChromiumSwitches } from '../../../../electron/desktop/security/chromium-switches.ts';
+import {
+  listIgnoredSwitches,
+  obeysEverySwitch,
+  setupChromiumSwitches,
+} from '../../../../electron/desktop/security/chromium-switches.ts';
 import { setupGuards, setupSandbox } from '../../../../electron/desktop/security/guards.ts';
 import { setupScheme } from '../../../../electron/desktop/security/page-protocol.ts';
 import { app, createPreventable } from '../../../support/electron-fake/app.ts';
@@ -35,10 +39,36 @@ test('WebRTC has no UDP, and pages a proxy at which nothing listens, also for ad
   });
 });
 
-test('no switch turns off certificate checks or a page’s restrictions, and no name is looked up in advance', () => {
-  platform.switches = ['ignore-certificate-errors', 'disable-web-security', 'lang'];
-  setupChromiumSwitches();
-  expect(platform.switches).toEqual(['lang', 'blink-settings=dnsPrefetchingEnabled=false']);
+test('no name is looked up in advance', () => {
+  setupChromiumSwitches(() => {});
+  expect(platform.switches).toEqual(['blink-settings=dnsPrefetchingEnabled=false']);
+});
+
+describe('a release', () => {
+  test.each([
+    ['--remote-debugging-port=9222', 'remote-debugging-port'],
+    ['-remote-debugging-pipe', 'remote-debugging-pipe'],
+    ['--inspect-brk', 'inspect-brk'],
+    ['--renderer-cmd-prefix=/tmp/program', 'renderer-cmd-prefix'],
+    ['--ignore-certificate-errors', 'ignore-certificate-errors'],
+    ['--disable-web-security', 'disable-web-security'],
+    ['--load-extension=/tmp/extension', 'load-extension'],
+    ['--host-resolver-rules=MAP * 127.0.0.1', 'host-resolver-rules'],
+    ['--user-data-dir=/tmp/other', 'user-data-dir'],
+    ['--js-flags=--expose-gc', 'js-flags'],
+  ])('ignores %s', (argument, name) => {
+    expect(listIgnoredSwitches(['--data', '/srv/counter', argument], 'linux')).toEqual([name]);
+  });
+
+  test('recognises a switch in each form that Windows knows', () => {
+    const args = ['/Remote-Debugging-Port=1', '-PROXY-SERVER=x', '--LANG=hi', String.raw`C:\Counter`];
+    expect(listIgnoredSwitches(args, 'win32')).toEqual(['remote-debugging-port', 'proxy-server']);
+    expect(listIgnoredSwitches(['/home/meena', '--lang=hi', '--', '--inspect'], 'linux')).toEqual([]);
+  });
+
+  test('obeys no more if its archive can’t be read', () => {
+    expect([obeysEverySwitch('/gone/app.asar'), obeysEverySwitch('/sources')]).toEqual([false, true]);
+  });
 });
 
 describe('the sandbox', () => {
