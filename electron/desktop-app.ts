@@ -45,6 +45,11 @@ import { isLinkAllowed, listLinkHosts } from './platform/link-policy.ts';
 import { createProxySignIn } from './platform/network/proxy-sign-in.ts';
 import { readTrustedCertificates } from './platform/network/trusted-certificates.ts';
 import { openPracticeService, PRACTICE_DATABASE_FILE } from './platform/practice-service.ts';
+import {
+  copyPreferencesBeforeUpdate,
+  removePreferenceCopy,
+  restorePreferencesAfterUpdate,
+} from './platform/preference-update-copy.ts';
 import { applyRollout } from './platform/rollout/applied-rollout.ts';
 import type { RolloutFile } from './platform/rollout/rollout.ts';
 import { logRolloutProblems } from './platform/rollout/rollout.ts';
@@ -77,9 +82,18 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
   const ownUpdates = openOwnUpdates({
     feed: rolloutFile.rollout.updates,
     copies: {
-      make: () => copyBeforeUpdate(data, systemPorts.clock),
-      restore: () => restoreAfterUpdate(data, systemPorts.clock, log),
-      remove: () => removeUpdateCopies(data),
+      make() {
+        copyBeforeUpdate(data, systemPorts.clock);
+        copyPreferencesBeforeUpdate(data);
+      },
+      restore() {
+        restoreAfterUpdate(data, systemPorts.clock, log);
+        restorePreferencesAfterUpdate(data, systemPorts.clock, log);
+      },
+      remove() {
+        removeUpdateCopies(data);
+        removePreferenceCopy(data);
+      },
     },
     open: openUpdater,
     log,

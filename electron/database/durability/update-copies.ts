@@ -1,18 +1,20 @@
 /**
- * Copies every database before an update of the app, and restores the copies when the update is rolled back.
+ * Copies every database and the logbook before an update of the app, and restores the copies when the update is rolled
+ * back.
  *
  * A copy is restored only if the newer version has migrated the database, because the older version can't read it then.
  * Otherwise the database itself is the newest there is. Either way, nothing that staff did is lost: the journal beside
  * the database holds what was committed after the copy, and is replayed on it as after damage (restore.ts); every
  * action without an outcome is looked up at the service; orders, sales and items are read from the service again. The
- * migrated database is set aside and never deleted.
+ * migrated database is set aside and never deleted. A migrated logbook gives way to its copy as it is.
  */
 
-import { readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { readSchemaVersion } from '../../contract/domain/schema-version.ts';
 import type { Clock, Log } from '../../contract/ports.ts';
+import { LOGBOOK_VERSION } from '../logbook/logbook.ts';
 import { MIGRATIONS } from '../migrations/migrations.ts';
 import {
   backupPath,
@@ -29,6 +31,8 @@ import { restoreDatabase } from './restore.ts';
 /** The databases of workspaces (workspace/database-path.ts). */
 const DATABASE_NAME = /^(store|practice)-[0-9a-f]{16}\.db$/;
 
+const LOGBOOK_NAME = 'logbook.db';
+
 /** How much must stay free on the disk beside the copy. */
 const SPARE_BYTES = 8 * 1024 * 1024;
 
@@ -38,14 +42,20 @@ function listDatabases(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
+/** Whatever has copies: the databases and the logbook. */
+function listCopied(folder: string): string[] {
+  const logbook = join(folder, LOGBOOK_NAME);
+  return [...listDatabases(folder), ...(existsSync(logbook) ? [logbook] : [])];
+}
+
 /**
- * Copies every database in a folder; none of them may be open. Throws SQLite's errors, and SQLITE_FULL if there isn't
+ * Copies every database in a folder, and the logbook; none of them may be open. Throws SQLite's errors, and SQLITE_FULL if there isn't
  * enough space; then no copy is left.
  */
 export function copyBeforeUpdate(folder: string, clock: Clock): void {
   removeUpdateCopies(folder);
   try {
-    for (const file of listDatabases(folder)) copyOne(file, clock);
+    for (const file of listCopied(folder)) copyOne(file, clock);
   } catch (error) {
     removeUpdateCopies(folder);
     throw error;
@@ -83,18 +93,19 @@ function checkSpace(file: string): void {
 
 /** Removes the copies of a folder, because the new version has started. */
 export function removeUpdateCopies(folder: string): void {
-  for (const file of listDatabases(folder)) {
+  for (const file of listCopied(folder)) {
     removeDatabaseFile(copyingPath(file));
     for (const { path } of readDatabaseFiles(file).updateCopies) rmSync(path, { force: true });
   }
 }
 
 /**
- * Restores the copy of each database in a folder that a newer version has migrated; none of them may be open. After a
+ * Restores the copy of each database in a folder, and of the logbook, that a newer version has migrated; none of them may be open. After a
  * kill at any point the next call continues, or the next opening restores.
  */
 export function restoreAfterUpdate(folder: string, clock: Clock, log: Log): void {
-  for (const file of listDatabases(folder)) if (isTooNew(file)) restoreCopy(file, clock, log);
+  for (const file of listDatabases(folder)) if (isTooNew(file, MIGRATIONS.length)) restoreCopy(file, clock, log);
+  restoreLogbook(join(folder, LOGBOOK_NAME), clock, log);
   removeUpdateCopies(folder);
 }
 
@@ -104,14 +115,31 @@ export function restoreAfterUpdate(folder: string, clock: Clock, log: Log): void
 function restoreCopy(file: string, clock: Clock, log: Log): void {
   const [copy] = readDatabaseFiles(file).updateCopies;
   if (copy !== undefined) renameDurably(copy.path, backupPath(file, copy.number, copy.at));
-  for (const { path } of readDatabaseFiles(file).backups) if (isTooNew(path)) rmSync(path);
+  for (const { path } of readDatabaseFiles(file).backups) if (isTooNew(path, MIGRATIONS.length)) rmSync(path);
   const [backup] = readDatabaseFiles(file).backups;
   if (backup === undefined) return;
+  setNewerAside(file, clock);
+  restoreDatabase(file, clock, log);
+  log('store.rolled_back', { number: backup.number });
+}
+
+/** Puts the copy in place of a logbook that a newer version has migrated, or that a kill has left set aside. */
+function restoreLogbook(file: string, clock: Clock, log: Log): void {
+  const [copy] = readDatabaseFiles(file).updateCopies;
+  if (copy === undefined) return;
+  if (existsSync(file)) {
+    if (!isTooNew(file, LOGBOOK_VERSION)) return;
+    setNewerAside(file, clock);
+  }
+  renameDurably(copy.path, file);
+  log('logbook.rolled_back');
+}
+
+/** Sets a database that a newer version has migrated aside. */
+function setNewerAside(file: string, clock: Clock): void {
   const aside = newerPath(file, clock.now());
   for (const suffix of SQLITE_SUFFIXES) renameIfThere(`${file}${suffix}`, `${aside}${suffix}`);
   renameDurably(file, aside);
-  restoreDatabase(file, clock, log);
-  log('store.rolled_back', { number: backup.number });
 }
 
 function renameIfThere(from: string, to: string): void {
@@ -119,11 +147,11 @@ function renameIfThere(from: string, to: string): void {
 }
 
 /** Whether a newer version of the app has written a database. An unreadable one is left to the restore of damage. */
-function isTooNew(file: string): boolean {
+function isTooNew(file: string, version: number): boolean {
   try {
     const sqlite = new Database(file, { readonly: true, fileMustExist: true, timeout: 5_000 });
     try {
-      return readSchemaVersion(sqlite) > MIGRATIONS.length;
+      return readSchemaVersion(sqlite) > version;
     } finally {
       sqlite.close();
     }

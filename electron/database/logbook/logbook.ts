@@ -31,6 +31,9 @@ const MIGRATIONS = [
   CREATE TRIGGER entries_keep BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, 'entries are never changed'); END;`,
 ] as const;
 
+/** The version of the logbook's schema. */
+export const LOGBOOK_VERSION = MIGRATIONS.length;
+
 /** How long a write waits for a program that locks the file. Longer waits are the caller's, in memory. */
 const LOCK_MS = 20;
 

@@ -7,7 +7,7 @@ import type { SnapshotObserver } from '../snapshot-observer.ts';
 import { readReleaseKeys } from './release-keys.ts';
 import { openOwnProgramFiles, openOwnUpdateState, startAfterwards } from './start-guard.ts';
 import { canUpdateItself } from './update-permission.ts';
-import type { DatabaseCopies } from './update-start.ts';
+import type { DataCopies } from './update-start.ts';
 import { finishUpdate } from './update-start.ts';
 import type { Updates } from './updates.ts';
 import { configureFeed, setupUpdates } from './updates.ts';
@@ -18,7 +18,7 @@ const BUNDLE_MS = 30_000;
 export interface OwnUpdateParts {
   /** Where newer versions are, set by rollout. */
   readonly feed: string | null;
-  readonly copies: DatabaseCopies;
+  readonly copies: DataCopies;
   /** Opens electron-updater. Called only if it is used: it works only in an installed app, and is large. */
   readonly open: () => Promise<AppUpdater>;
   readonly log: Log;

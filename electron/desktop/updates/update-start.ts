@@ -4,11 +4,14 @@ import { leaveForProgram, openOwnProgramFiles } from './start-guard.ts';
 import { installWaitingUpdate } from './update-installation.ts';
 import type { UpdateStateFile } from './update-state.ts';
 
-/** The copies of the databases in the data folder (database/durability/update-copies.ts). None is open. */
-export interface DatabaseCopies {
-  /** Copies every database. If one can't be copied, throws and leaves no copy. */
+/**
+ * The copies of the databases, the logbook and the preferences in the data folder (database/durability/update-copies.ts,
+ * platform/preference-update-copy.ts). None is open.
+ */
+export interface DataCopies {
+  /** Copies all of them. Throws if one can't be copied. */
   make(): void;
-  /** Restores the databases that a rolled-back version has migrated. */
+  /** Restores those that a rolled-back version has changed so that this one can't use them. */
   restore(): void;
   remove(): void;
 }
@@ -18,7 +21,7 @@ export interface UpdateStartParts {
   readonly running: string;
   /** Whether this counter updates itself. */
   readonly isOn: boolean;
-  readonly copies: DatabaseCopies;
+  readonly copies: DataCopies;
   /** Hands the download to the system's own updater (macOS). */
   readonly installBundle: () => Promise<void>;
   readonly log: Log;

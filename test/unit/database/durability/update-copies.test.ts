@@ -12,6 +12,7 @@ import {
   restoreAfterUpdate,
 } from '../../../../electron/database/durability/update-copies.ts';
 import type { DurableDatabase } from '../../../../electron/database/durable-database.ts';
+import { LOGBOOK_VERSION, openLogbook } from '../../../../electron/database/logbook/logbook.ts';
 import { MIGRATIONS } from '../../../../electron/database/migrations/migrations.ts';
 import type { DatabaseFolder } from '../../../support/database-folder.ts';
 import {
@@ -130,6 +131,54 @@ describe('after an update was taken back', () => {
     renameSync(join(folder.path, made), join(folder.path, backup));
     restore();
     expect(readActionState(open().database, 'B')).toBe('done');
+  });
+});
+
+describe('the logbook', () => {
+  const logbook = (): string => join(folder.path, 'logbook.db');
+  const readTitles = (): string[] => {
+    const opened = openLogbook(logbook());
+    const filter = { text: '', kinds: [], who: null, from: null, to: null };
+    const titles = opened.readAfter(filter, 0, 10).map(({ what }) => what);
+    opened.close();
+    return titles;
+  };
+  const write = (what: string): void => {
+    const opened = openLogbook(logbook());
+    opened.append({ at: folder.clock.now(), who: 'Meera', what, details: {} });
+    opened.close();
+  };
+  const migrateLogbook = (): void => {
+    const sqlite = new Database(logbook());
+    sqlite.pragma(`user_version = ${LOGBOOK_VERSION + 1}`);
+    sqlite.close();
+  };
+
+  test('that a newer version has migrated is set aside, and the copy is in its place', () => {
+    write('before');
+    copy();
+    write('after');
+    migrateLogbook();
+    restore();
+    expect(readTitles()).toEqual(['before']);
+    expect(folder.listFiles('logbook.db.newer-').filter((name) => !/-(wal|shm)$/.test(name))).toHaveLength(1);
+    expect(folder.listFiles('.update-')).toEqual([]);
+  });
+
+  test('is in its place again after a kill on the way back', () => {
+    write('before');
+    copy();
+    renameSync(logbook(), `${logbook()}.newer-20261120T174112.000`);
+    restore();
+    expect(readTitles()).toEqual(['before']);
+  });
+
+  test('that was not migrated keeps every entry', () => {
+    write('before');
+    copy();
+    write('after');
+    restore();
+    expect(readTitles()).toEqual(['before', 'after']);
   });
 });
 
