@@ -57,6 +57,7 @@ export const FIRST_SCHEMA = `
   -- All that the sales report reads of an order.
   CREATE INDEX orders_reported ON orders (status, placed_at, gone_at, type, accepted_at, rang_at, total,
     fulfilment_mode, own_cost, courier_cost, since, stopped_at);
+  CREATE INDEX orders_unknown ON orders (since) WHERE coalesce(status, '') NOT IN ('PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'CANCELLED', 'COMPLETED', 'PAYMENT_FAILED');
   CREATE INDEX orders_stopped ON orders (stopped_at)
     WHERE stopped_at IS NOT NULL AND (seen_at IS NULL OR seen_at < stopped_at);
   -- Orders that changed more than six hours after they were placed: few, and looked for apart.

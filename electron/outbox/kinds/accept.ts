@@ -4,6 +4,7 @@ import type { ActionPayloadOf, AppOutcomeCode } from '../../contract/domain/acti
 import { isActionPossible } from '../../contract/domain/actions.ts';
 import { parseAmountOrNull } from '../../contract/domain/money.ts';
 import { MINUTE, SECOND } from '../../contract/domain/time.ts';
+import { isAcceptedStatus } from '../../database/tables/orders/order-version.ts';
 import type { OutboxContext } from '../requests/outbox-context.ts';
 import type { ActionOf } from '../requests/outbox-request.ts';
 import type { PreflightResult } from '../requests/preflight.ts';
@@ -53,7 +54,9 @@ export const accept: ActionKindDefinition<Accept> = {
   order: {
     isPossible: (order) => isActionPossible('accept', order),
     // An order that was cancelled later still says who accepted it.
-    isDone: ({ order }) => order.status !== 'PENDING' && order.accepted_via === 'POS',
+    // The service may leave out who accepted: then the order is accepted, which is all that staff wanted.
+    isDone: ({ order: { status, accepted_via: via } }) =>
+      via === 'POS' ? status !== 'PENDING' : via !== 'APP' && (isAcceptedStatus(status) || status === 'DELIVERED'),
     begins: 'ACCEPTED',
   },
 

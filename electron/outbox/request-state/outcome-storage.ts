@@ -23,10 +23,16 @@ interface Settled {
  */
 export function mergeResponseOrder(sink: OrderSink, request: OutboxRequest, { order, result }: DispatchResult): void {
   if (result.kind !== 'done' || order === null) return;
-  mergeOrder(sink, order, {
-    asOf: result.replayed ? (request.rows[0].firstSentAt ?? result.sentAt) : result.sentAt,
-    ...(kindOf(request).order?.begins === order.status && { beginsStatus: 'response' }),
-  });
+  const begins = kindOf(request).order?.begins ?? null;
+  const status = order.status ?? begins;
+  mergeOrder(
+    sink,
+    { ...order, status },
+    {
+      asOf: result.replayed ? (request.rows[0].firstSentAt ?? result.sentAt) : result.sentAt,
+      ...(begins !== null && begins === status && { beginsStatus: 'response' }),
+    },
+  );
 }
 
 /** Stores the outcome of each row. Returns the ids of the rows to send again for their result. */

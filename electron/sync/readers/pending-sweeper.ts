@@ -76,7 +76,9 @@ function createMemoryTarget({ unsaved }: CounterDatabase): SweepTarget {
 /** Saves an order of a page. Returns its id, if it can be read. */
 function saveEntry(target: SweepTarget, storeId: number, entry: ListEntry<ApiOrder>, sentAt: Instant): string[] {
   if (entry.value !== null) {
-    const result = mergeOrder(target.sink, entry.value, { asOf: sentAt, isRead: true });
+    // The list has no others, even if it leaves the status out.
+    const order = { ...entry.value, status: entry.value.status ?? 'PENDING' };
+    const result = mergeOrder(target.sink, order, { asOf: sentAt, isRead: true });
     if (result === 'conflict') target.refetch(entry.value.id, storeId);
     return [entry.value.id];
   }

@@ -16,14 +16,16 @@ export interface BoardRows {
 
 type Column = 'new' | 'preparing' | 'onTheWay' | 'doneToday';
 
-/** The column of each status. Orders of any other status don't appear on the board. */
-const COLUMN_BY_STATUS: Readonly<Record<string, Column>> = {
+/** The column of each status of a delivery. */
+const COLUMN_BY_STATUS: Readonly<Record<string, Column | undefined>> = {
   PENDING: 'new',
   ACCEPTED: 'preparing',
   PACKED: 'onTheWay',
   OUT_FOR_DELIVERY: 'onTheWay',
   DELIVERED: 'doneToday',
   CANCELLED: 'doneToday',
+  PAYMENT_FAILED: undefined,
+  COMPLETED: undefined,
 };
 
 /** How many orders Done today shows. A search finds the others. */
@@ -80,7 +82,11 @@ function sumDone(done: readonly OrderCard[]): DoneTotalsView {
 function columnOf({ row, events }: OrderCardRows): Column | undefined {
   // In-store orders can't be accepted; they appear as sales.
   if (isInStore(row.type)) return undefined;
-  if (!isStopped(row)) return COLUMN_BY_STATUS[row.status ?? ''];
+  if (!isStopped(row)) {
+    const status = row.status ?? '';
+    // Staff see an order of an unknown status among those that they work on.
+    return status in COLUMN_BY_STATUS ? COLUMN_BY_STATUS[status] : 'preparing';
+  }
   // A stopped order stays in its column, so that staff see it there and stop packing.
   return events.some(({ type }) => ON_THE_WAY_EVENTS.has(type)) ? 'onTheWay' : 'preparing';
 }

@@ -1,6 +1,7 @@
 import type { AlarmOrder } from '../../alarm/alarm-workspace.ts';
 import type { AlarmReason } from '../../contract/calls/alarm.ts';
 import { isInStore } from '../../contract/domain/order-type.ts';
+import { isCash } from '../../contract/domain/payment.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
 import { buildCourierFailure, isStopped } from '../../views/orders/order-attention.ts';
 import type { BoardRows } from '../../views/orders/order-board.ts';
@@ -40,11 +41,19 @@ export function listAlarmOrders(rows: BoardRows, { isMuted, isParked, isUnlisted
   });
 }
 
+/**
+ * Only a payment known to be open keeps an order quiet: the service may omit the field, and a missed order is worse.
+ * Cash is paid later, and the event order.placed says that the store shall decide, whatever the field does.
+ */
+function isAwaitingPayment({ row: { order }, events }: OrderCardRows): boolean {
+  const isOpen = order.payment?.paid === false && !isCash(order.payment.method);
+  return isOpen && !events.some(({ type }) => type === 'order.placed');
+}
+
 function findReason(rows: OrderCardRows): AlarmReason | null {
   const { row } = rows;
   if (isInStore(row.type)) return null;
   if (isStopped(row)) return 'stop';
-  // Only a payment known to be open keeps an order quiet: the service may omit the field, and a missed order is worse.
-  if (row.status === 'PENDING') return row.order.payment?.paid === false ? null : 'decision';
+  if (row.status === 'PENDING') return isAwaitingPayment(rows) ? null : 'decision';
   return buildCourierFailure(row, rows)?.seen === false ? 'courier' : null;
 }

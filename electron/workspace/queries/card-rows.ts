@@ -22,6 +22,11 @@ export interface ViewContext {
 
 const NO_ITEMS: ItemsByBarcode = new Map();
 
+function dependsOnEvents(row: OrderRow): boolean {
+  const isUnpaid = row.status === 'PENDING' && !row.paid;
+  return isUnpaid || isStopped(row) || mayWaitForCourier(row.order);
+}
+
 /** The rows of one order: only what its card shows in that status. */
 export function readCardRows(database: CounterDatabase, row: OrderRow, { now, nameOf }: ViewContext): OrderCardRows {
   const canBeDecided = row.status === 'PENDING';
@@ -35,7 +40,7 @@ export function readCardRows(database: CounterDatabase, row: OrderRow, { now, na
       ? (unsaved.contents.options.get(row.id) ?? database.deliveryOptions.get(row.id)?.options ?? null)
       : null,
     isBooked: row.status === 'DELIVERED' ? database.sales.isBooked(row.id) : null,
-    events: isStopped(row) || mayWaitForCourier(row.order) ? database.events.ofOrder(row.id) : [],
+    events: dependsOnEvents(row) ? database.events.ofOrder(row.id) : [],
     billNumberHere: canBeDecided ? null : database.bills.get(row.id),
     items: holdEnd !== null && now >= holdEnd ? readShelf(database, row) : NO_ITEMS,
     isUnsaved: unsaved.contents.orders.has(row.id) && database.orders.version(row.id)?.status !== row.status,

@@ -79,3 +79,27 @@ describe('a courier that failed', () => {
     },
   );
 });
+
+describe('an order whose status is not told', () => {
+  test.each(['"status":"NEW"', '"condition":"fresh"'])('rings by its event and can be accepted: %s', async (shown) => {
+    // Stands in for every order's status, but not for those of courier and payment.
+    harness.cable.distort = (body) =>
+      body.replaceAll(/("type":"delivery",)"status":"(PENDING|ACCEPTED)"/g, (_, before) => `${before}${shown}`);
+    const orderId = await harness.placeOrder();
+    await harness.until(() => ringing().includes(`decision ${orderId}`));
+    expect(run.screen().alarm.tone).toBe('order');
+    await harness.until(() => card(orderId)?.offers != null);
+    await run.call('orders.accept', { ...order(orderId), actionId: PRESS, mode: 'STORE_STAFF' });
+    await harness.until(() => ringing().length === 0);
+    await harness.clock.advance(MINUTE);
+    expect(card(orderId)).toMatchObject({ action: null });
+    expect(run.screen().workspace?.board.preparing).toMatchObject([{ orderId }]);
+  });
+});
+
+test('an order that is to be paid in cash, or was placed, rings though it is not paid', async () => {
+  harness.cable.distort = (body) =>
+    body.replaceAll(/"payment":\{[^{}]*\}/g, '"payment":{"status":"PENDING","paid":false,"method":"UPI"}');
+  const orderId = await harness.placeOrder();
+  await harness.until(() => ringing().includes(`decision ${orderId}`));
+});

@@ -95,8 +95,10 @@ function explainStored(orders: OrderSink, before: OrderVersion, order: ApiOrder,
 }
 
 /** Call this in a transaction. Amounts and times are readable, because the API client has checked them. */
-export function mergeOrder(orders: OrderSink, order: ApiOrder, source: OrderSource): OrderMergeResult {
-  const before = orders.version(order.id);
+export function mergeOrder(orders: OrderSink, snapshot: ApiOrder, source: OrderSource): OrderMergeResult {
+  const before = orders.version(snapshot.id);
+  // A snapshot that leaves the status out says nothing about it.
+  const order = snapshot.status === null && before !== null ? { ...snapshot, status: before.status } : snapshot;
   const goneAt = before?.goneAt ?? null;
   // A snapshot from before the order was gone doesn't bring it back, however late it arrives (C4).
   if (goneAt !== null && source.asOf <= goneAt) return 'older';

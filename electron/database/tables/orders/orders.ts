@@ -64,11 +64,15 @@ const OPEN_STATUSES = ['PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY'] as c
  */
 const SEEN_AHEAD_MS = 5 * SECOND;
 
-/** The conditions of the board's orders; the last one takes the time since which ended orders are shown. */
+/** Statuses that this app doesn't know. Written exactly like the condition of the index orders_unknown. */
+const UNKNOWN_STATUS = `coalesce(status, '') NOT IN ('PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'CANCELLED', 'COMPLETED', 'PAYMENT_FAILED')`;
+
+/** The conditions of the board's orders; `@from` is the time since which orders that ended, or may have, are shown. */
 const ON_BOARD: readonly string[] = [
   `status IN (${OPEN_STATUSES.map((status) => `'${status}'`).join(', ')}) AND ${NOT_IN_STORE_SQL} AND gone_at IS NULL`,
   'stopped_at IS NOT NULL AND (seen_at IS NULL OR seen_at < stopped_at) AND gone_at IS NULL',
-  `status IN ('DELIVERED', 'CANCELLED') AND since >= ? AND ${NOT_IN_STORE_SQL} AND gone_at IS NULL`,
+  `status IN ('DELIVERED', 'CANCELLED') AND since >= @from AND ${NOT_IN_STORE_SQL} AND gone_at IS NULL`,
+  `${UNKNOWN_STATUS} AND since >= @from AND ${NOT_IN_STORE_SQL} AND gone_at IS NULL`,
 ];
 
 /** What decides whether another snapshot of an order is newer; cheap to read. */
@@ -97,7 +101,7 @@ interface OrderQueries {
   open(): OrderRow[];
   /**
    * Open deliveries, orders cancelled after their acceptance that staff have not seen, and deliveries that ended at or
-   * after `from`; each once.
+   * after `from` or got a status then that this app doesn't know; each once.
    */
   onBoard(from: Instant): OrderRow[];
   /** One of {@link OrderQueries.onBoard}; null when it isn't one. */
@@ -199,11 +203,11 @@ function openOrderQueries(sqlite: SqliteConnection, searchIndex: OrderSearchInde
      ) AND store_id = @storeId AND ${NOT_IN_STORE_SQL} AND gone_at IS NULL`,
   );
   // UNION without ALL would merge sorted lists, and read all orders for one of them.
-  const onBoard = sqlite.prepare<[Instant]>(
+  const onBoard = sqlite.prepare<{ from: Instant }>(
     `SELECT * FROM orders WHERE rowid IN (${ON_BOARD.map((where) => `SELECT rowid FROM orders WHERE ${where}`).join(' UNION ALL ')})`,
   );
-  const oneOnBoard = sqlite.prepare<[Instant, string]>(
-    `SELECT * FROM orders WHERE (${ON_BOARD.map((where) => `(${where})`).join(' OR ')}) AND id = ?`,
+  const oneOnBoard = sqlite.prepare<{ from: Instant; id: string }>(
+    `SELECT * FROM orders WHERE (${ON_BOARD.map((where) => `(${where})`).join(' OR ')}) AND id = @id`,
   );
   // Written exactly like the condition of the index orders_other, which SQLite uses for no others.
   const others = sqlite.prepare<[Instant]>(
@@ -224,8 +228,8 @@ function openOrderQueries(sqlite: SqliteConnection, searchIndex: OrderSearchInde
     mode: (id) => oneOrNull(get.get(id), toOrder)?.order.fulfilment_mode ?? null,
     withStatus: (status) => withStatus.all(status).map(toOrder),
     open: () => OPEN_STATUSES.flatMap((status) => withStatus.all(status).map(toOrder)),
-    onBoard: (from) => onBoard.all(from).map(toOrder),
-    getOnBoard: (id, from) => oneOrNull(oneOnBoard.get(from, id), toOrder),
+    onBoard: (from) => onBoard.all({ from }).map(toOrder),
+    getOnBoard: (id, from) => oneOrNull(oneOnBoard.get({ from, id }), toOrder),
     inProgressSince: (storeId, from) => inProgress.all({ storeId, from }).map(toOrder),
     othersSince: (from) => others.all(from).map(toOrder),
   };

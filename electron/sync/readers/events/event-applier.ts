@@ -13,7 +13,7 @@ import { mergeOrder } from '../../../database/tables/orders/order-merge.ts';
 import { parseLenientEvent } from '../../pages/lenient-parsing.ts';
 import type { PendingSweep } from '../../pages/pending-sweep.ts';
 import { hasMovedOn, isNearSweep } from '../../pages/pending-sweep.ts';
-import { STATUS_EVENTS } from '../../pages/status-events.ts';
+import { completeEventOrder, STATUS_EVENTS } from '../../pages/status-events.ts';
 import { addSale } from '../sale-reader.ts';
 
 const KNOWN_TYPES: ReadonlySet<string> = new Set(EVENT_TYPES);
@@ -71,7 +71,8 @@ function toRow(event: ApiEvent, createdAt: Instant): EventRow {
 
 /** Applies the content of an event. Returns the order to read by its id, if any. */
 function applyContent(parts: ApplyEventParts, event: ApiEvent, createdAt: Instant): AppliedEvent['read'] {
-  const { order, sale } = event.data;
+  const { sale } = event.data;
+  const order = event.data.order && completeEventOrder(event.type, event.data.order);
   const result = order === null ? null : mergeEventOrder(parts, event, order, createdAt);
   if (order !== null && event.type === 'order.picking_started') parts.orders.setPickingSince(order.id, createdAt);
   if (order !== null) parts.database.countCorrections.reopen(order, parseInstantOrNull(order.placed_at));

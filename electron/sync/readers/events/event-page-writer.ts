@@ -12,6 +12,7 @@ import type { OrderSink } from '../../../database/tables/orders/order-batch.ts';
 import { createOrderBatch } from '../../../database/tables/orders/order-batch.ts';
 import { mergeOrder } from '../../../database/tables/orders/order-merge.ts';
 import { hasMovedOn } from '../../pages/pending-sweep.ts';
+import { completeEventOrder } from '../../pages/status-events.ts';
 import type { ItemRefresh } from '../items/item-refresh.ts';
 import type { AppliedEvent, ApplyEventParts } from './event-applier.ts';
 import { applyEvent } from './event-applier.ts';
@@ -120,8 +121,9 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
   /** Holds the orders of pages that the disk did not take: those that are PENDING ring before the next sweep (C3). */
   const holdOrders = (pages: readonly EventPage[]): void => {
     for (const { value } of pages.flatMap(({ entries }) => entries)) {
-      const order = value?.data.order ?? null;
-      if (value === null || order === null || !storeIds.has(order.store_id)) continue;
+      if (value === null || value.data.order === null) continue;
+      const order = completeEventOrder(value.type, value.data.order);
+      if (!storeIds.has(order.store_id)) continue;
       const asOf = parseInstant(value.created_at);
       const hasLeft = hasMovedOn(parts.sweep(order.store_id), { ...order, asOf: latestMeaning(asOf) });
       if (!hasLeft) mergeOrder(database.unsaved.sink, order, { asOf });
