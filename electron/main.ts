@@ -61,7 +61,7 @@ function prepare(): void {
   setupChromiumSwitches(log);
   const { flags, link } = parseStartArguments(process.argv.slice(1));
   const start = parseDesktopFlags(flags);
-  const rolloutFile = readRollout(rolloutPath(process.platform, process.env), process.platform);
+  const rolloutFile = readRollout(rolloutPath(process.platform), process.platform);
   const rolloutFolder = rolloutFile.rollout.dataFolder;
   const place: FaultPlace = { folder: start.folder ?? rolloutFolder ?? defaultDataFolder(), logFolder: null };
 

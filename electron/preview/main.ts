@@ -39,7 +39,7 @@ import { createProcessSecrets } from './secrets.ts';
 async function boot(): Promise<void> {
   keepNewFilesPrivate();
   const flags = parseFlags(process.argv.slice(2));
-  const { rollout, problems } = readRollout(rolloutPath(process.platform, process.env), process.platform);
+  const { rollout, problems } = readRollout(rolloutPath(process.platform), process.platform);
   const { log, addSink, recentLines } = createJsonLog(systemPorts.clock);
   const data = openDataFolder(flags.data ?? chooseDataFolder(claimDataFolder, log, rollout.dataFolder));
   if (!lockDataFolder(data)) throw createFolderInUseFault(data);

@@ -22,6 +22,7 @@ export const ROLLOUT_FIELD_FAULTS = [
   'language',
   'backslash',
   'folder_path',
+  'folder_variable',
   'network_folder',
   'proxy',
   'printer',

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { win32 } from 'node:path';
 import { z } from 'zod';
 import type { Printer } from '../../contract/domain/printing.ts';
@@ -52,14 +53,20 @@ const NONE: Rollout = {
   printers: [],
 };
 
+/** The account of this PC's user, as the system knows it: an environment can be changed by whoever starts the app. */
+export interface Account {
+  readonly username: string;
+  readonly homedir: string;
+}
+
 /** A reader for each field of the file. */
-const createReaders = (platform: NodeJS.Platform): FieldReaders<Rollout> => ({
+const createReaders = (platform: NodeJS.Platform, readAccount: () => Account): FieldReaders<Rollout> => ({
   address: readWebAddress,
   updates: readFeedAddress,
   linkHosts: listOf(readWith(z.hostname(), 'host_name')),
   startAtLogin: readWith(z.boolean(), 'true_or_false'),
   language: readWith(z.enum(LANGUAGE_CODES), 'language'),
-  dataFolder: createFolderReader(platform),
+  dataFolder: createFolderReader(platform, readAccount),
   proxy: readProxy,
   printers: readPrinters,
 });
@@ -67,11 +74,14 @@ const createReaders = (platform: NodeJS.Platform): FieldReaders<Rollout> => ({
 /** The names of the fields, which the page that documents them lists. */
 export const ROLLOUT_FIELDS = Object.keys(NONE);
 
-/** The file's path, where only an administrator can write and no upgrade deletes anything. */
-export function rolloutPath(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string {
+/**
+ * The file's path, where only an administrator can write and no upgrade deletes anything. It depends on no variable of
+ * the environment, which would let whoever starts Counter lead it to another file.
+ */
+export function rolloutPath(platform: NodeJS.Platform): string {
   switch (platform) {
     case 'win32':
-      return win32.join(environment['ProgramFiles'] || 'C:\\Program Files', 'Counter Rollout', 'rollout.json');
+      return 'C:\\Program Files\\Counter Rollout\\rollout.json';
     case 'darwin':
       return '/Library/Application Support/Counter/rollout.json';
     default:
@@ -83,13 +93,17 @@ export function rolloutPath(platform: NodeJS.Platform, environment: NodeJS.Proce
  * Reads the file. A field with a problem sets nothing, but the others still count. Of very many problems, only the
  * first are returned.
  */
-export function readRollout(path: string, platform: NodeJS.Platform): RolloutFile {
+export function readRollout(
+  path: string,
+  platform: NodeJS.Platform,
+  readAccount: () => Account = userInfo,
+): RolloutFile {
   const problems: RolloutProblem[] = [];
   const report: ReportProblem = (field, fault, detail = null) => {
     if (problems.length < PROBLEMS_MAX) problems.push({ field: shorten(field), fault, detail });
   };
   try {
-    const fields = readFields(readRolloutObject(path) ?? {}, createReaders(platform), '', report);
+    const fields = readFields(readRolloutObject(path) ?? {}, createReaders(platform, readAccount), '', report);
     return { path, rollout: { ...NONE, ...fields }, problems };
   } catch (error) {
     if (!(error instanceof RolloutFileFault)) throw error;
@@ -125,14 +139,30 @@ function readFeedAddress(value: unknown, at: string, report: ReportProblem): str
   return isHere && url.username === '' && url.password === '' ? url.href : readWebAddress(value, at, report);
 }
 
+/** The variables of a folder on Windows, which give each account a folder of its own. */
+const FOLDER_VARIABLES: Readonly<Record<string, (account: Account) => string>> = {
+  username: ({ username }) => username,
+  userprofile: ({ homedir }) => homedir,
+  localappdata: ({ homedir }) => win32.join(homedir, 'AppData', 'Local'),
+};
+
+/** Puts the account's values in the place of variables. Keeps a variable that it doesn't know. */
+function expandVariables(path: string, readAccount: () => Account): string {
+  return path.replaceAll(/%(\w+)%/g, (whole, name: string) => {
+    return FOLDER_VARIABLES[name.toLowerCase()]?.(readAccount()) ?? whole;
+  });
+}
+
 /** Reads a local folder as an absolute path. A database on a network share would be damaged sooner or later. */
-function createFolderReader(platform: NodeJS.Platform): FieldReader<string> {
+function createFolderReader(platform: NodeJS.Platform, readAccount: () => Account): FieldReader<string> {
   const absolute = platform === 'win32' ? /^[a-z]:[\\/]/i : /^\//;
   return (value, at, report) => {
-    const path = typeof value === 'string' ? value : '';
+    const written = typeof value === 'string' ? value : '';
+    const path = platform === 'win32' ? expandVariables(written, readAccount) : written;
     // In JSON, the \n in "D:\new" is a line break.
     if (/\p{Cc}/u.test(path)) report(at, 'backslash');
     else if (/^(\\\\|\/\/)/.test(path)) report(at, 'network_folder');
+    else if (platform === 'win32' && path.includes('%')) report(at, 'folder_variable');
     else if (absolute.test(path)) return path;
     else report(at, 'folder_path');
     return null;

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { printer as printerSchema } from '../../../../electron/contract/domain/printing.ts';
 import type { Rollout } from '../../../../electron/platform/rollout/rollout.ts';
 import {
@@ -71,7 +72,7 @@ describe('the page that documents the file', () => {
   });
 
   test.each(['linux', 'darwin', 'win32'] as const)('names the file of %s', (platform) => {
-    expect(page).toContain(`\`${rolloutPath(platform, {})}\``);
+    expect(page).toContain(`\`${rolloutPath(platform)}\``);
   });
 });
 
@@ -315,9 +316,35 @@ test('the log names fields and faults, and no value', () => {
 });
 
 test('the file is in a folder of the administrator', () => {
-  expect(rolloutPath('linux', {})).toBe('/etc/counter/rollout.json');
-  expect(rolloutPath('darwin', {})).toBe('/Library/Application Support/Counter/rollout.json');
-  expect(rolloutPath('win32', { ProgramFiles: 'D:\\Programs' })).toBe('D:\\Programs\\Counter Rollout\\rollout.json');
+  expect(rolloutPath('linux')).toBe('/etc/counter/rollout.json');
+  expect(rolloutPath('darwin')).toBe('/Library/Application Support/Counter/rollout.json');
+  expect(rolloutPath('win32')).toBe('C:\\Program Files\\Counter Rollout\\rollout.json');
+});
+
+describe('a folder for each account on Windows', () => {
+  const account = { username: 'meena', homedir: 'C:\\Users\\meena' };
+  const readFolder = (dataFolder: string) => {
+    writeFileSync(file, JSON.stringify({ dataFolder }));
+    const { rollout, problems } = readRollout(file, 'win32', () => account);
+    return rollout.dataFolder ?? problems[0]?.fault;
+  };
+
+  test.each([
+    ['D:/Counter/%USERNAME%', 'D:/Counter/meena'],
+    ['%UserProfile%\\Counter', 'C:\\Users\\meena\\Counter'],
+    ['%LOCALAPPDATA%\\Shop', 'C:\\Users\\meena\\AppData\\Local\\Shop'],
+    ['%PROGRAMDATA%\\Counter', 'folder_variable'],
+    ['D:/100%/Counter', 'folder_variable'],
+  ])('%s is %s', (written, folder) => {
+    expect(readFolder(written)).toBe(folder);
+  });
+
+  test('is named by the system, not by the environment', () => {
+    writeFileSync(file, JSON.stringify({ dataFolder: 'D:/%USERNAME%' }));
+    vi.stubEnv('USERNAME', 'owner');
+    expect(readRollout(file, 'win32').rollout.dataFolder).toBe(`D:/${userInfo().username}`);
+    vi.unstubAllEnvs();
+  });
 });
 
 test('very many problems, and a very long name, are cut to what the page can draw', () => {
