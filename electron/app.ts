@@ -38,6 +38,7 @@ import { createLogbookRecorder } from './staff/logbook-recorder.ts';
 import type { DerivePin } from './staff/pin-hash.ts';
 import { createStaff } from './staff/staff.ts';
 import { createConnectionSetup } from './workspace/connection/connection-setup.ts';
+import { hasStoreDatabase } from './workspace/connection/database-path.ts';
 import { createStoreSwitch } from './workspace/store-switch.ts';
 import type { WorkspaceManager } from './workspace/workspace-manager.ts';
 import { createWorkspaceManager } from './workspace/workspace-manager.ts';
@@ -120,7 +121,11 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
       log,
       readSnapshot: snapshots.view,
     }),
-    { permission: createCallPermission(staff, preferences), recorder: createCallRecorder(staff, logbookRecorder), log },
+    {
+      permission: createCallPermission(staff, connection.absence),
+      recorder: createCallRecorder(staff, logbookRecorder),
+      log,
+    },
   );
   events.on('snapshot.stale', publisher.publishSoon);
   events.on('print.requested', printing.checkQueueSoon);
@@ -156,6 +161,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
       events.emit('ipc', { name: 'show_order', workspace, orderId });
     },
     reconnect() {
+      connection.retryNow();
       for (const workspace of workspaces.open.values()) workspace.reconnect();
     },
     support: createSupportSections({
@@ -164,7 +170,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
       platform,
       proxies: parts.proxies,
       readSnapshot: snapshots.view,
-      keeping: parts.secrets.keeping,
+      secrets: parts.secrets,
     }),
     async close() {
       publisher.stop();
@@ -202,7 +208,11 @@ function buildApp(parts: AppParts) {
     openOne: createWorkspaceOpener({ ...shared, hasPrinterFault: () => printing.hasPrinterFault() }),
   });
   const printing = createPrintController({ ...shared, workspaces: workspaces.open, printing: parts.printing });
-  const connection = createConnectionSetup({ ...shared, stores: createStoreSwitch({ ...shared, workspaces }) });
+  const connection = createConnectionSetup({
+    ...shared,
+    hadStore: hasStoreDatabase(parts.dataFolder),
+    stores: createStoreSwitch({ ...shared, workspaces }),
+  });
   const practice = createPracticeController({
     ...shared,
     workspace: {
@@ -217,6 +227,7 @@ function buildApp(parts: AppParts) {
     ...shared,
     staff,
     workspaces,
+    connection,
     alarm,
     audibility,
     printing,

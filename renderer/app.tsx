@@ -7,6 +7,7 @@ import { useHeldKey } from './devices/keyboard/use-held-key.ts';
 import { useAlarmSound } from './devices/sound/use-alarm-sound.ts';
 import { HelpDialog } from './help/help-dialog.tsx';
 import { setLanguage } from './i18n/setup.ts';
+import { useI18n } from './i18n/use-i18n.ts';
 import { UrgentOrderBanner } from './layout/banners/urgent-order-banner.tsx';
 import { Layout } from './layout/layout.tsx';
 import { ActivityScreen } from './screens/activity/activity-screen.tsx';
@@ -22,6 +23,7 @@ import { isReplaceKeyDialogOpen } from './screens/settings/replace-key-dialog.ts
 import { SettingsScreen } from './screens/settings/settings-screen.tsx';
 import { ClosedScreen, useScreenRefusal } from './screens/staff/closed-screen.tsx';
 import { LogbookScreen } from './screens/staff/logbook-screen.tsx';
+import { SignInDialog } from './screens/staff/sign-in-dialog.tsx';
 import { CountingScreen } from './screens/stock/counting/counting-screen.tsx';
 import { ImportScreen } from './screens/stock/import/import-screen.tsx';
 import { InventoryRunsScreen } from './screens/stock/inventory-runs-screen.tsx';
@@ -59,11 +61,8 @@ export function App(): ReactNode {
   if (snapshot.unopened !== null || snapshot.workspace === null) {
     return (
       <>
-        {snapshot.unopened === null ? (
-          <WelcomeScreen snapshot={snapshot} />
-        ) : (
-          <DatabaseErrorScreen unopened={snapshot.unopened} />
-        )}
+        <ScreenWithoutWorkspace snapshot={snapshot} />
+        <SignInDialog />
         <HelpDialog />
       </>
     );
@@ -79,6 +78,29 @@ export function App(): ReactNode {
       </HelpDialog>
     </WorkspaceProvider>
   );
+}
+
+/** Welcome on a new PC; otherwise what keeps the workspace from being on screen. */
+function ScreenWithoutWorkspace({ snapshot }: { readonly snapshot: Snapshot }): ReactNode {
+  const { unopened, storeDown } = snapshot;
+  const { t } = useI18n();
+  const title = storeDown === null ? 'Counter' : t('unopened.window');
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  switch (unopened?.reason) {
+    case undefined:
+      return <WelcomeScreen snapshot={snapshot} absence={null} />;
+    case 'key_unreadable':
+    case 'key_gone':
+    case 'not_connected':
+      return <WelcomeScreen snapshot={snapshot} absence={unopened.reason} />;
+    case 'newer_app':
+    case 'disk_full':
+    case 'disk_failing':
+    case 'fault':
+      return <DatabaseErrorScreen kind={unopened.kind} reason={unopened.reason} />;
+  }
 }
 
 /** The routed screen, or a notice saying who may open it. */

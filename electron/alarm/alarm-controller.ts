@@ -30,10 +30,14 @@ export interface AlarmSource {
 }
 
 export interface AlarmController {
-  /** Decides the ring, stores its episodes, and plans the next tick. Returns the ring as {@link view} does. */
-  tick(workspaces: readonly AlarmSource[], at: Instant): RingView;
+  /**
+   * Decides the ring, stores its episodes, and plans the next tick. Returns the ring as {@link view} does.
+   *
+   * @param isStoreDown whether the store that should ring here isn't open
+   */
+  tick(workspaces: readonly AlarmSource[], at: Instant, isStoreDown: boolean): RingView;
   /** The ring with all instants in the screen's time at `at`. Changes nothing. */
-  view(workspaces: readonly AlarmSource[], at: Instant): RingView;
+  view(workspaces: readonly AlarmSource[], at: Instant, isStoreDown: boolean): RingView;
   stop(): void;
 }
 
@@ -61,16 +65,17 @@ export function createAlarmController(parts: {
     }
   }
 
-  const decide = (workspaces: readonly AlarmSource[]): AlarmDecision =>
+  const decide = (workspaces: readonly AlarmSource[], isStoreDown: boolean): AlarmDecision =>
     decideAlarm(
       workspaces.map(({ alarm }) => alarm),
+      isStoreDown,
       faultToneStartedAt,
       parts.clock.monotonic(),
     );
 
   return {
-    tick(workspaces, at) {
-      const decision = decide(workspaces);
+    tick(workspaces, at, isStoreDown) {
+      const decision = decide(workspaces, isStoreDown);
       faultToneStartedAt = decision.faultToneStartedAt;
       for (const source of workspaces) storeEpisodes(source, decision);
       retry.after(Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, decision.againInMs)), () =>
@@ -78,7 +83,7 @@ export function createAlarmController(parts: {
       );
       return toScreenTime(decision.view, workspaces, at);
     },
-    view: (workspaces, at) => toScreenTime(decide(workspaces).view, workspaces, at),
+    view: (workspaces, at, isStoreDown) => toScreenTime(decide(workspaces, isStoreDown).view, workspaces, at),
     stop: retry.stop,
   };
 }

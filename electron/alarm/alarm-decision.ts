@@ -4,7 +4,7 @@ import type { WorkspaceKind } from '../contract/domain/workspace.ts';
 import type { AlarmOrder, AlarmWorkspace, Episode } from './alarm-workspace.ts';
 import type { EpisodeChanges } from './episodes.ts';
 import { diffEpisodes } from './episodes.ts';
-import type { FaultToneStart } from './fault-tone.ts';
+import type { FaultState, FaultToneStart } from './fault-tone.ts';
 import { assessFaults, computeFaultTone } from './fault-tone.ts';
 import { computeOpeningState } from './opening-hours.ts';
 import type { OrderRing } from './order-ring.ts';
@@ -33,10 +33,12 @@ interface OrderDecision {
 
 /**
  * Decides the ring of all workspaces from stored state alone. Live comes before practice, also a fault there (C16).
- * Within each, an order that waits for a decision rings before a cancelled one, and both before a fault.
+ * Within each, an order that waits for a decision rings before a cancelled one, and both before a fault. `isStoreDown`:
+ * the store that should ring here isn't open.
  */
 export function decideAlarm(
   workspaces: readonly AlarmWorkspace[],
+  isStoreDown: boolean,
   lastFaultTone: FaultToneStart,
   monotonic: number,
 ): AlarmDecision {
@@ -44,7 +46,8 @@ export function decideAlarm(
     .toSorted((one, other) => rankKind(one.kind) - rankKind(other.kind))
     .map((workspace) => ({ workspace, episodes: diffEpisodes(workspace) }));
   const all = diffed.flatMap(({ workspace, episodes }) => decideRings(workspace, episodes.open));
-  const faults = workspaces.map((workspace) => ({ kind: workspace.kind, ...assessFaults(workspace) }));
+  const faults: KindFault[] = workspaces.map((workspace) => ({ kind: workspace.kind, ...assessFaults(workspace) }));
+  if (isStoreDown) faults.push({ kind: 'store', isFaulty: true, changesInMs: Number.POSITIVE_INFINITY });
   const needs = (['store', 'practice'] as const).map((kind) => assessNeed(kind, all, faults));
   const [need] = needs.filter(({ ringing, isFaulty }) => ringing.length > 0 || isFaulty);
   const fault = computeFaultTone(need !== undefined && need.ringing.length === 0, lastFaultTone, monotonic);
@@ -66,17 +69,18 @@ export function decideAlarm(
   };
 }
 
+/** Whether something of a kind of workspace is wrong. */
+interface KindFault extends FaultState {
+  readonly kind: WorkspaceKind;
+}
+
 /** What a kind of workspace needs staff to hear. */
 interface Need {
   readonly ringing: readonly OrderDecision[];
   readonly isFaulty: boolean;
 }
 
-function assessNeed(
-  kind: WorkspaceKind,
-  all: readonly OrderDecision[],
-  faults: readonly { readonly kind: WorkspaceKind; readonly isFaulty: boolean }[],
-): Need {
+function assessNeed(kind: WorkspaceKind, all: readonly OrderDecision[], faults: readonly KindFault[]): Need {
   const own = all.filter((decision) => decision.kind === kind);
   return {
     ringing: own.filter(({ ring }) => ring.sound === 'ringing'),

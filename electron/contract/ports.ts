@@ -80,7 +80,7 @@ export type KeyProtection = 'keyring' | 'plain' | 'process';
 /** Keeps API keys, outside every database, log and settings file (C13). */
 export interface Secrets {
   readonly keeping: KeyProtection;
-  /** The secret stored under a name, or null. Rejects if the disk doesn't give it. */
+  /** The secret stored under a name, or null. Rejects if the disk or the keyring doesn't return it. */
   read(name: string): Promise<string | null>;
   write(name: string, secret: string): Promise<void>;
   forget(name: string): Promise<void>;

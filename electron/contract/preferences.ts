@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { connectionProof } from './domain/connection-proof.ts';
 import type { Field, FieldValues, StoredFields } from './domain/field-table.ts';
 import { listParts, readFields } from './domain/field-table.ts';
 import { logo, PRINT_SETTINGS_FIELD } from './domain/printing.ts';
@@ -83,6 +84,8 @@ export const PREFERENCES = {
     isVital: true,
   }),
   connection: field({ schema: connection.nullable(), first: null, isVital: true }),
+  /** Null if no owner has ever connected a store on this counter. */
+  proof: field({ schema: connectionProof.nullable(), first: null }),
   /** The store that the board shows; null shows all. */
   chosenStoreId: field({ schema: z.int().nullable(), first: null }),
   /** Stores whose orders don't ring on this counter. */

@@ -4,6 +4,7 @@ import type { AudibilityMonitor } from '../alarm/audibility-monitor.ts';
 import type { ProxySignIn } from '../contract/calls/proxy.ts';
 import type { PreferenceFaultView } from '../contract/calls/settings.ts';
 import type { Snapshot } from '../contract/calls/snapshot.ts';
+import type { OpenFailureView } from '../contract/calls/storage.ts';
 import { isOwnerLost } from '../contract/domain/staff.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import type { WorkspaceKind } from '../contract/domain/workspace.ts';
@@ -12,6 +13,7 @@ import type { PreferenceFile, Preferences } from '../contract/preferences.ts';
 import type { PracticeController } from '../practice/practice-controller.ts';
 import type { PrintController } from '../printing/print-controller.ts';
 import type { Staff } from '../staff/staff.ts';
+import type { ConnectionSetup } from '../workspace/connection/connection-setup.ts';
 import type { WorkspaceSnapshot } from '../workspace/snapshot.ts';
 import type { WorkspaceManager } from '../workspace/workspace-manager.ts';
 import type { Exercises } from './exercises.ts';
@@ -24,6 +26,7 @@ export interface AppSnapshotParts {
   readonly preferences: PreferenceFile;
   readonly staff: Staff;
   readonly workspaces: WorkspaceManager;
+  readonly connection: Pick<ConnectionSetup, 'absence'>;
   readonly alarm: AlarmController;
   readonly audibility: AudibilityMonitor;
   readonly practice: PracticeController;
@@ -65,9 +68,16 @@ export function createAppSnapshotReader(parts: AppSnapshotParts): AppSnapshotRea
     return { audible, onScreen, at: onScreen?.alarm.now ?? clock.now() };
   }
 
+  function findStoreFailure(): OpenFailureView | null {
+    const absence = parts.connection.absence();
+    if (absence === null || absence === 'never_connected') return workspaces.unopened('store');
+    return { kind: 'store', reason: absence };
+  }
+
   function build({ onScreen, at }: Moment, ring: RingView): Snapshot {
     const stored = preferences.read();
     const { settings, shown, firstSteps } = stored;
+    const storeFailure = findStoreFailure();
     return {
       number,
       at,
@@ -75,7 +85,8 @@ export function createAppSnapshotReader(parts: AppSnapshotParts): AppSnapshotRea
       preferenceFault: describePreferenceFault(stored),
       staff: parts.staff.view(),
       workspace: onScreen?.view ?? null,
-      unopened: shown === null ? null : workspaces.unopened(shown),
+      unopened: shown === 'practice' ? workspaces.unopened('practice') : storeFailure,
+      storeDown: storeFailure?.reason ?? null,
       storeConnected: workspaces.open.has('store'),
       practice: parts.practice.view(),
       alarm: audibility.view(ring, at),
@@ -93,14 +104,14 @@ export function createAppSnapshotReader(parts: AppSnapshotParts): AppSnapshotRea
       const moment = readMoment();
       const { audible, onScreen, at } = moment;
       newOrders = { store: countNewOrders(audible, 'store'), practice: countNewOrders(audible, 'practice') };
-      const ring = alarm.tick(audible, at);
+      const ring = alarm.tick(audible, at, findStoreFailure() !== null);
       audibility.tick(ring, preferences.read().settings.volume);
       exercises.tick(onScreen?.view ?? null);
       return build(moment, ring);
     },
     view() {
       const moment = readMoment();
-      return build(moment, alarm.view(moment.audible, moment.at));
+      return build(moment, alarm.view(moment.audible, moment.at, findStoreFailure() !== null));
     },
     newOrders: () => newOrders,
   };

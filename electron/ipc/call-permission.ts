@@ -1,8 +1,8 @@
 import type { Problem } from '../contract/calls/call.ts';
 import type { Caller, CallName, ParsedInput } from '../contract/calls/calls.ts';
 import { findCall } from '../contract/calls/calls.ts';
+import type { Absence } from '../contract/calls/storage.ts';
 import type { Right } from '../contract/domain/staff.ts';
-import type { PreferenceFile } from '../contract/preferences.ts';
 import type { Staff } from '../staff/staff.ts';
 
 /** Decides in main whether the person at the counter may make a call. The renderer is trusted with nothing. */
@@ -21,10 +21,14 @@ const PROBLEM: Readonly<Record<Right, Problem>> = {
   own: 'needs_owner',
 };
 
-export function createCallPermission(staff: Staff, preferences: PreferenceFile): CallPermission {
+export function createCallPermission(
+  staff: Staff,
+  /** Why nothing reaches the store; null while something does. */
+  absence: () => Absence | 'never_connected' | null,
+): CallPermission {
   function findRight<Name extends CallName>(name: Name, input: ParsedInput<Name>): Right {
-    const { right, rightUnconnected } = findCall(name);
-    if (rightUnconnected !== undefined && preferences.read().connection === null) return rightUnconnected;
+    const { right, rightWhenAbsent } = findCall(name);
+    if (rightWhenAbsent !== undefined && absence() !== null) return rightWhenAbsent;
     return typeof right === 'function' ? right(input) : right;
   }
 
@@ -34,6 +38,6 @@ export function createCallPermission(staff: Staff, preferences: PreferenceFile):
       if (staff.allows(right)) return null;
       return staff.atCounter() === null ? 'locked' : PROBLEM[right];
     },
-    caller: () => ({ who: staff.atCounter()?.name ?? null }),
+    caller: () => ({ who: staff.atCounter()?.name ?? null, isOwner: staff.allows('own') }),
   };
 }

@@ -4,7 +4,7 @@ import type { PrintingView } from '../contract/calls/printing.ts';
 import type { ProxyView } from '../contract/calls/proxy.ts';
 import type { Snapshot, WorkspaceView } from '../contract/calls/snapshot.ts';
 import type { Instant } from '../contract/domain/time.ts';
-import type { KeyProtection } from '../contract/ports.ts';
+import type { Secrets } from '../contract/ports.ts';
 import type { Preferences } from '../contract/preferences.ts';
 import { describeSettings } from '../contract/settings.ts';
 import type { WorkspaceManager } from '../workspace/workspace-manager.ts';
@@ -23,7 +23,7 @@ export interface SupportSectionParts {
   readonly workspaces: Pick<WorkspaceManager, 'open'>;
   readonly readSnapshot: () => Snapshot;
   readonly preferences: { read(): Preferences };
-  readonly keeping: KeyProtection;
+  readonly secrets: Pick<Secrets, 'keeping'>;
   readonly platform: { view(): PlatformView } | undefined;
   readonly proxies: { view(): ProxyView | null } | undefined;
 }
@@ -42,7 +42,7 @@ export function createSupportSections(parts: SupportSectionParts): SupportSectio
         workspaces: ofEach((kind) => describeWorkspace(workspaces.open.get(kind)?.readSnapshot().view)),
         sound: describeSound(snapshot.alarm, snapshot.settings.volume),
         printing: describePrinting(snapshot.printing),
-        key_protection: parts.keeping,
+        key_protection: parts.secrets.keeping,
         proxy: describeProxy(parts.proxies?.view()),
         program: describePlatform(parts.platform?.view()),
       };

@@ -30,6 +30,6 @@ export async function isPin(pin: string, { salt, hash }: PinHash, derive = deriv
 }
 
 /** Compares two secrets of equal length in constant time. */
-export function isSameSecret(one: Uint8Array, other: Uint8Array): boolean {
+function isSameSecret(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -1,4 +1,3 @@
-import type { StoredMember } from '../contract/domain/staff.ts';
 import { MINUTE, SECOND } from '../contract/domain/time.ts';
 import type { Clock } from '../contract/ports.ts';
 
@@ -16,17 +15,21 @@ function waitAfter(wrongPins: number): number {
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (wrongPins - FREE_TRIES));
 }
 
-type Person = Pick<StoredMember, 'id' | 'wrongPins'>;
+/** Whose tries are counted: a person's id and the stored number of wrong ones. */
+interface Subject {
+  readonly id: string;
+  readonly wrong: number;
+}
 
 /**
- * Each person's consecutive wrong tries, and the waits that follow. Waits run on the monotonic clock, which nobody can
+ * Each subject's consecutive wrong tries, and the waits that follow. Waits run on the monotonic clock, which nobody can
  * set ahead; a restart of Counter starts them from the beginning.
  */
 export interface PinTries {
   /** Milliseconds until a PIN is accepted again. */
-  waitMs(person: Person): number;
+  waitMs(subject: Subject): number;
   /** Counts a try, which is wrong until {@link reset}. Returns the number of consecutive tries. */
-  count(person: Person): number;
+  count(subject: Subject): number;
   reset(id: string): void;
 }
 
@@ -40,8 +43,8 @@ export function createPinTries(clock: Clock): PinTries {
   }
 
   return {
-    waitMs: ({ id, wrongPins }) => Math.max(0, (known.get(id) ?? set(id, wrongPins)).endsAt - clock.monotonic()),
-    count: ({ id, wrongPins }) => set(id, (known.get(id)?.wrong ?? wrongPins) + 1).wrong,
+    waitMs: ({ id, wrong }) => Math.max(0, (known.get(id) ?? set(id, wrong)).endsAt - clock.monotonic()),
+    count: ({ id, wrong }) => set(id, (known.get(id)?.wrong ?? wrong) + 1).wrong,
     reset: (id) => void set(id, 0),
   };
 }

@@ -16,15 +16,22 @@ export interface SignInParts {
   atCounter(): string | null;
   /** Stores a change to a person. */
   change(id: string, part: Partial<StoredMember>): void;
+  /** Wrong keys and recovery codes since the last right one. */
+  wrongKeys(): number;
+  /** Stores their number. */
+  setWrongKeys(count: number): void;
   /** Puts a person at the counter. */
   enter(id: string): void;
 }
 
-/** How people prove who they are. Wrong proofs of a person are counted, and followed by waits. */
+/** How people prove who they are. Wrong proofs are counted, and followed by waits. */
 export interface SignIn {
   /** Signs a person in; null if there is no such person. */
   signIn(memberId: string, pin: string | null): Promise<SignInResult | null>;
-  /** Like {@link signIn}, but with another proof than the PIN, and the same waits. Sets a new PIN. */
+  /**
+   * Like {@link signIn}, for an owner and with another proof than the PIN. Wrong ones are counted apart from PINs, so
+   * that nobody keeps an owner out by typing keys. Sets a new PIN.
+   */
   recover(memberId: string, newPin: string, prove: () => Promise<boolean>): Promise<SignInResult | null>;
   /**
    * Changes the PIN of the person at the counter in exchange for the present one, with the same waits as {@link
@@ -35,38 +42,51 @@ export interface SignIn {
   forgive(memberId: string): void;
 }
 
+/** Whose wrong tries are counted, and where their number is stored. */
+interface Subject {
+  readonly id: string;
+  /** The stored number. */
+  readonly wrong: number;
+  store(count: number): void;
+}
+
 const SIGNED_IN: SignInResult = { kind: 'signed_in' };
 
 export function createSignIn(parts: SignInParts): SignIn {
   const { log, randomness, derivePin, find, change, enter } = parts;
   const tries = createPinTries(parts.clock);
 
-  /** Stores a person's tries. While the disk takes no writes, memory counts them, so that staff can still sign in. */
-  function keepTries(id: string, wrongPins: number): void {
+  /** Stores a number of tries. While the disk takes no writes, memory counts them, so that staff can still sign in. */
+  function keepTries({ store }: Subject, count: number): void {
     try {
-      change(id, { wrongPins });
+      store(count);
     } catch {
       log('pin_tries_not_kept');
     }
   }
 
-  /**
-   * Checks who a person is; null if the proof is right. A try counts before it is checked, so that a kill can't undo
-   * it.
-   */
-  async function refuseUnproven(member: StoredMember, prove: () => Promise<boolean>): Promise<SignInResult | null> {
-    const waitMs = tries.waitMs(member);
+  /** Checks a proof; null if it is right. A try counts before it is checked, so that a kill can't undo it. */
+  async function refuseUnproven(subject: Subject, prove: () => Promise<boolean>): Promise<SignInResult | null> {
+    const waitMs = tries.waitMs(subject);
     if (waitMs > 0) return toWait(waitMs);
-    const wrongPins = tries.count(member);
-    keepTries(member.id, wrongPins);
+    const wrong = tries.count(subject);
+    keepTries(subject, wrong);
     if (!(await prove())) {
-      const nextWaitMs = tries.waitMs(member);
-      return nextWaitMs > 0 ? toWait(nextWaitMs) : { kind: 'wrong', triesLeft: FREE_TRIES - wrongPins };
+      const nextWaitMs = tries.waitMs(subject);
+      return nextWaitMs > 0 ? toWait(nextWaitMs) : { kind: 'wrong', triesLeft: FREE_TRIES - wrong };
     }
-    tries.reset(member.id);
-    keepTries(member.id, 0);
+    tries.reset(subject.id);
+    keepTries(subject, 0);
     return null;
   }
+
+  const pinOf = ({ id, wrongPins }: StoredMember): Subject => ({
+    id,
+    wrong: wrongPins,
+    store: (count) => change(id, { wrongPins: count }),
+  });
+
+  const recovery = (): Subject => ({ id: 'recovery', wrong: parts.wrongKeys(), store: parts.setWrongKeys });
 
   async function provePin({ pin: hash }: StoredMember, pin: string | null): Promise<boolean> {
     return hash === null || (pin !== null && (await isPin(pin, hash, derivePin)));
@@ -76,14 +96,14 @@ export function createSignIn(parts: SignInParts): SignIn {
     async signIn(memberId, pin) {
       const member = find(memberId);
       if (member === null) return null;
-      const refusal = member.pin === null ? null : await refuseUnproven(member, () => provePin(member, pin));
+      const refusal = member.pin === null ? null : await refuseUnproven(pinOf(member), () => provePin(member, pin));
       if (refusal === null) enter(memberId);
       return refusal ?? SIGNED_IN;
     },
     async recover(memberId, newPin, prove) {
       const member = find(memberId);
       if (member?.role !== 'owner') return null;
-      const refusal = await refuseUnproven(member, prove);
+      const refusal = await refuseUnproven(recovery(), prove);
       if (refusal !== null) return refusal;
       change(memberId, { pin: await hashPin(newPin, randomness, derivePin) });
       enter(memberId);
@@ -92,7 +112,7 @@ export function createSignIn(parts: SignInParts): SignIn {
     async changePin(pin, newPin) {
       const member = find(parts.atCounter());
       if (member === null) return null;
-      const refusal = await refuseUnproven(member, () => provePin(member, pin));
+      const refusal = await refuseUnproven(pinOf(member), () => provePin(member, pin));
       if (refusal !== null) return refusal;
       change(member.id, { pin: await hashPin(newPin, randomness, derivePin) });
       return SIGNED_IN;

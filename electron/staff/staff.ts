@@ -1,15 +1,16 @@
 /** The people of this counter: who is at the counter, what they may do, and how they sign in. */
 
 import type { AppEvents } from '../contract/calls/app-events.ts';
-import type { StaffView } from '../contract/calls/staff.ts';
+import type { SignInResult, StaffView } from '../contract/calls/staff.ts';
 import type { Member, Right, StaffRecord, StoredMember } from '../contract/domain/staff.ts';
-import { FIRST_LOCKING } from '../contract/domain/staff.ts';
+import { NEW_STAFF } from '../contract/domain/staff.ts';
 import type { EventSink } from '../contract/emitter.ts';
 import type { Clock, Log, Randomness, Timers } from '../contract/ports.ts';
 import type { PreferenceFile } from '../contract/preferences.ts';
 import { createCounterSession } from './counter-session.ts';
 import type { DerivePin } from './pin-hash.ts';
 import { hashPin } from './pin-hash.ts';
+import { createRecoveryCode, isRecoveryCode } from './recovery-code.ts';
 import type { SignIn } from './sign-in.ts';
 import { createSignIn } from './sign-in.ts';
 import { changeMember, findMember, isSound, listRights, viewStaff } from './staff-record.ts';
@@ -27,7 +28,7 @@ export interface StaffParts {
   readonly onIdle: (who: string | null) => void;
 }
 
-export interface Staff extends Omit<SignIn, 'forgive'> {
+export interface Staff extends Omit<SignIn, 'forgive' | 'recover'> {
   isOn(): boolean;
   /** Who is at the counter; null while it is locked, and while staff are switched off. */
   atCounter(): Member | null;
@@ -36,6 +37,13 @@ export interface Staff extends Omit<SignIn, 'forgive'> {
   view(): StaffView | null;
   lock(): void;
   noteInput(): void;
+  /**
+   * Sets a new PIN for an owner in exchange for the recovery code or the store's key; `isOwnersKey` says whether the
+   * typed text is that key, and is null if the counter knows none. Fails if there is nothing to compare it with.
+   */
+  recover(memberId: string, typed: string, newPin: string, isOwnersKey: boolean | null): Promise<Recovery>;
+  /** Makes a recovery code in place of the last one, and returns it to be shown once. */
+  createRecoveryCode(): Promise<string>;
   /** Hashes a PIN for storage; null stays null. */
   hash(pin: string | null): Promise<StoredMember['pin']>;
   members(): readonly StoredMember[];
@@ -51,6 +59,9 @@ export interface Staff extends Omit<SignIn, 'forgive'> {
   stop(): void;
 }
 
+/** How a recovery ends. `no_proof`: the counter has neither a key nor a code to compare with; `no_owner`: not an owner. */
+export type Recovery = SignInResult | { readonly kind: 'no_proof' | 'no_owner' };
+
 export function createStaff(parts: StaffParts): Staff {
   const { clock, timers, randomness, preferences, events, onIdle, derivePin } = parts;
   const record = (): StaffRecord | null => preferences.read().staff;
@@ -60,7 +71,15 @@ export function createStaff(parts: StaffParts): Staff {
     onIdle(find(memberId)?.name ?? null);
     changed();
   });
-  const { forgive, ...signIn } = createSignIn({ ...parts, find, change, enter, atCounter: session.memberId });
+  const { forgive, recover, ...signIn } = createSignIn({
+    ...parts,
+    find,
+    change,
+    enter,
+    atCounter: session.memberId,
+    wrongKeys: () => record()?.wrongKeys ?? 0,
+    setWrongKeys: (wrongKeys) => changeRecord({ wrongKeys }),
+  });
 
   function changed(): void {
     events.emit('snapshot.stale');
@@ -71,11 +90,16 @@ export function createStaff(parts: StaffParts): Staff {
     return member && { id: member.id, name: member.name, role: member.role };
   }
 
-  function change(id: string, part: Partial<StoredMember>): void {
+  function changeRecord(part: Partial<StaffRecord>): void {
     const current = record();
     if (current === null) return;
-    preferences.change({ staff: changeMember(current, id, part) });
+    preferences.change({ staff: { ...current, ...part } });
     changed();
+  }
+
+  function change(id: string, part: Partial<StoredMember>): void {
+    const current = record();
+    if (current !== null) changeRecord(changeMember(current, id, part));
   }
 
   function enter(id: string): void {
@@ -97,22 +121,30 @@ export function createStaff(parts: StaffParts): Staff {
       changed();
     },
     noteInput: session.noteInput,
+    async recover(memberId, typed, newPin, isOwnersKey) {
+      const code = record()?.recoveryCode ?? null;
+      if (isOwnersKey === null && code === null) return { kind: 'no_proof' };
+      const prove = async () => isOwnersKey === true || (await isRecoveryCode(typed, code, derivePin));
+      return (await recover(memberId, newPin, prove)) ?? { kind: 'no_owner' };
+    },
+    async createRecoveryCode() {
+      const { shown, stored } = await createRecoveryCode(randomness, derivePin);
+      changeRecord({ recoveryCode: stored });
+      return shown;
+    },
     hash: async (pin) => (pin === null ? null : await hashPin(pin, randomness, derivePin)),
     members: () => record()?.members ?? [],
     put(members) {
       if (!isSound(members)) return false;
-      preferences.change({ staff: { ...(record() ?? FIRST_LOCKING), members } });
+      preferences.change({ staff: { ...(record() ?? NEW_STAFF), members } });
       for (const { id, wrongPins } of members) if (wrongPins === 0) forgive(id);
       if (find(session.memberId()) === null) session.lock();
       changed();
       return true;
     },
     setLocking(locking) {
-      const current = record();
-      if (current === null) return;
-      preferences.change({ staff: { ...current, ...locking } });
+      changeRecord(locking);
       session.noteInput();
-      changed();
     },
     begin: enter,
     end() {

@@ -55,12 +55,10 @@ function WindowTitle(): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const now = useNow();
   const { t } = useI18n();
-  const title = formatWindowTitle(
-    t,
-    snapshot.alarm,
-    { kind: workspace.kind, newCount: workspace.board.new.length },
-    now,
-  );
+  const title =
+    snapshot.storeDown === null
+      ? formatWindowTitle(t, snapshot.alarm, { kind: workspace.kind, newCount: workspace.board.new.length }, now)
+      : t('unopened.window');
 
   useEffect(() => {
     document.title = title;

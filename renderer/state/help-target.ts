@@ -4,6 +4,7 @@
  */
 
 import type { Snapshot } from '../../electron/contract/calls/snapshot.ts';
+import type { OpenFailureView } from '../../electron/contract/calls/storage.ts';
 import type { HelpTexts } from '../../electron/contract/i18n/help-texts.ts';
 import { parseRoute, type Screen } from './route.ts';
 
@@ -55,8 +56,19 @@ const PAGE_OF_SCREEN: Readonly<Record<Screen, HelpPageName>> = {
   health: 'health',
 };
 
+/** For a workspace that isn't open. */
+const UNOPENED_TROUBLES: Readonly<Record<OpenFailureView['reason'], TroubleName>> = {
+  newer_app: 'database',
+  disk_full: 'database',
+  disk_failing: 'database',
+  fault: 'database',
+  key_unreadable: 'key',
+  key_gone: 'key',
+  not_connected: 'key',
+};
+
 /** The page about what is on screen. */
 export function findHelpTarget(snapshot: Snapshot, hash: string): HelpTarget {
-  if (snapshot.unopened !== null) return { page: 'trouble', part: 'database' satisfies TroubleName };
+  if (snapshot.unopened !== null) return { page: 'trouble', part: UNOPENED_TROUBLES[snapshot.unopened.reason] };
   return { page: snapshot.workspace === null ? 'welcome' : PAGE_OF_SCREEN[parseRoute(hash).screen], part: null };
 }

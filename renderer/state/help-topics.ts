@@ -35,6 +35,7 @@ export const PROBLEM_TROUBLES: Readonly<Record<Problem, TroubleName>> = {
   locked: 'rights',
   needs_manager: 'rights',
   needs_owner: 'rights',
+  needs_owner_or_key: 'key',
   last_owner: 'rights',
   name_taken: 'rights',
   no_key: 'key',

@@ -28,6 +28,7 @@ function unopened(reason: OpenFailureView['reason'], kind: OpenFailureView['kind
     snapshot: createSnapshot({
       workspace: null,
       unopened: { kind, reason },
+      storeDown: kind === 'store' ? reason : null,
       storeConnected: false,
       alarm: SILENT_ALARM,
     }),
@@ -56,4 +57,7 @@ export const DATABASE_STATES: Readonly<Record<string, State>> = {
   'unopened-full': unopened('disk_full'),
   'unopened-failing': unopened('disk_failing'),
   'unopened-fault': unopened('fault'),
+  'key-unreadable': unopened('key_unreadable'),
+  'key-gone': unopened('key_gone'),
+  'not-connected': unopened('not_connected'),
 };

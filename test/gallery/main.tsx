@@ -132,7 +132,7 @@ function answer(call: CallName, input: object): CallResult<CallName> {
     case 'activity.import':
       return { ok: true, value: { rows: IMPORT_ACTIVITY, next: null } };
     case 'connect.current':
-      return { ok: true, value: { address: 'https://pos.example' } };
+      return { ok: true, value: { address: 'https://pos.example', company: 'Sharma Retail' } };
     case 'connect.check':
       return {
         ok: true,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import Conf from 'conf';
 import { z } from 'zod';
@@ -66,6 +67,8 @@ export interface AppHarness {
   disableKeyring(): void;
   /** Another program holds the files of all secrets, or lets go of them: while held, they can't be read. */
   holdSecrets(isHeld: boolean): void;
+  /** Deletes all keys outside the app. */
+  loseSecrets(): void;
   /** How often the app dropped its connections. */
   connectionsDropped(): number;
   /** How often the app started the practice store. */
@@ -185,6 +188,7 @@ function createTestApp(parts: RunParts, pcAhead: () => number, isAlive: () => bo
       platform.practicesStarted += 1;
       return Promise.resolve(practice);
     },
+    derivePin: async (pin, salt) => createHash('sha256').update(salt).update(pin).digest(),
     openLink: (url) => {
       platform.linksOpened.push(url);
       return Promise.resolve(true);
@@ -269,6 +273,7 @@ export async function openAppHarness(folder = createMemoryFolder('counter-shop-'
     disableKeyring() {
       platform.keeping = 'plain';
     },
+    loseSecrets: () => platform.secrets.clear(),
     holdSecrets(isHeld) {
       platform.isHeld = isHeld;
     },

@@ -15,8 +15,8 @@ export interface CallSpec<Input extends z.ZodType = z.ZodType, Result = unknown>
   readonly input: Input;
   /** What the person at the counter must be allowed to do. Main checks it before the handler runs. */
   readonly right: Right | ((input: z.output<Input>) => Right);
-  /** Another right that is enough while no store is connected, and there is nothing to protect. */
-  readonly rightUnconnected?: Right;
+  /** Another right that is enough while nothing reaches the store; the handler then checks what else it takes (C20). */
+  readonly rightWhenAbsent?: Right;
   /**
    * The fields of the input that the logbook keeps; null for a call that changes nothing, or whose result is recorded
    * instead (ipc/call-recorder.ts). No field holds a customer's name, a key or a PIN (C13).
@@ -66,6 +66,8 @@ export const PROBLEMS = [
   /** The person at the counter may not do this, but a manager or an owner may, or only an owner. */
   'needs_manager',
   'needs_owner',
+  /** An owner may connect any store; others only with the key of the last connection (C20). */
+  'needs_owner_or_key',
   'last_owner',
   'name_taken',
   /** No store key is stored that could prove the owner's identity. */

@@ -97,6 +97,8 @@ export type CallResult<Name extends CallName = CallName> =
 export interface Caller {
   /** The name of the person at the counter; null while staff are switched off or the counter is locked. */
   readonly who: string | null;
+  /** Whether they may do what only an owner may. */
+  readonly isOwner: boolean;
 }
 
 /** A handler for each of these calls. An error that it throws is a fault of this app. */

@@ -68,13 +68,15 @@ export interface UnfinishedWork {
   readonly toBook: number;
 }
 
-/** The connection that a new key would replace. */
+/** The connection that a new key would replace, or that this counter had last. */
 export interface CurrentConnection {
   readonly address: string;
+  /** The company's name, if the service gave it. */
+  readonly company: string | null;
 }
 
 export const CONNECTION_CALLS = {
-  /** The connection of this counter, even while its key is refused or gone; null without one. */
+  /** The connection of this counter, even while its key is refused or gone, or the last one; null if it never had one. */
   'connect.current': call({ input: noInput, right: 'see', logged: null, returns: returns<CurrentConnection | null>() }),
   /** The key crosses only in this call, and never comes back (C13). */
   'connect.check': call({
@@ -83,14 +85,13 @@ export const CONNECTION_CALLS = {
       key: z.string().trim().min(1).max(512),
     }),
     right: 'own',
-    rightUnconnected: 'see',
+    rightWhenAbsent: 'see',
     logged: null,
     returns: returns<ConnectCheck>(),
   }),
   'connect.claim': call({
     input: z.strictObject({ actionId, code: z.string().trim().min(1).max(64) }),
     right: 'own',
-    rightUnconnected: 'see',
     logged: [],
     returns: returns<{ readonly storeId: number }>(),
   }),
@@ -101,7 +102,7 @@ export const CONNECTION_CALLS = {
       keepWithoutKeyring: z.boolean(),
     }),
     right: 'own',
-    rightUnconnected: 'see',
+    rightWhenAbsent: 'see',
     logged: ['storeIds'],
     returns: nothing,
   }),

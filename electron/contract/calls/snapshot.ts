@@ -29,6 +29,8 @@ export interface Snapshot {
   readonly workspace: WorkspaceView | null;
   /** Set if the workspace that should be on screen can't open. */
   readonly unopened: OpenFailureView | null;
+  /** Why no order of this counter's store can ring, whatever is on screen; null if one can, or there is no store (C3). */
+  readonly storeDown: OpenFailureView['reason'] | null;
   /** Whether a store is connected on this counter, even while practice is on screen. */
   readonly storeConnected: boolean;
   readonly practice: PracticeView | null;

@@ -42,13 +42,16 @@ export const STAFF_CALLS = {
   'staff.lock': call({ input: noInput, right: 'see', logged: [], urgent: true, returns: nothing }),
   /** Staff pressed a key or clicked. Sent at most once every half minute, and only while someone is signed in. */
   'staff.input': call({ input: noInput, right: 'see', logged: null, returns: nothing }),
-  /** Switches staff on with a first owner, who is then signed in. */
+  /**
+   * Switches staff on with a first owner, who is then signed in. Returns the recovery code, which is shown once; null
+   * where the key of the store serves instead.
+   */
   'staff.begin': call({
     input: z.strictObject({ memberId, name: memberName, pin: pinText }),
     right: 'see',
     logged: null,
     urgent: true,
-    returns: nothing,
+    returns: returns<{ readonly recoveryCode: string | null }>(),
   }),
   /** Switches staff off and removes all members. */
   'staff.end': call({ input: noInput, right: 'own', logged: [], urgent: true, returns: nothing }),
@@ -98,8 +101,8 @@ export const STAFF_CALLS = {
     returns: returns<SignInResult>(),
   }),
   /**
-   * Sets a new PIN for an owner who has forgotten it, in exchange for the store's key, and signs the owner in. The key
-   * crosses in this call only (C13).
+   * Sets a new PIN for an owner who has forgotten it, and signs the owner in, in exchange for the key with which an
+   * owner connected the store, or the recovery code. They cross in this call only (C13).
    */
   'staff.recover': call({
     input: z.strictObject({ memberId, key: z.string().trim().min(1).max(512), pin: pinText }),

@@ -33,14 +33,23 @@ export interface RestoredView {
   readonly isCaughtUp: boolean;
 }
 
-/** A workspace that should be open but can't. Its database is unchanged. */
+/**
+ * Why a workspace's database can't be opened. `newer_app`: a newer version of Counter wrote it. The others are retried:
+ * `disk_full`, `disk_failing`, and `fault`, a fault of this app.
+ */
+export type DatabaseFailure = 'newer_app' | 'disk_full' | 'disk_failing' | 'fault';
+
+/**
+ * Why nothing reaches this counter's store. `key_unreadable` and `key_gone` (the keyring doesn't return the key, and no
+ * key is stored) are retried. `not_connected`: a store was connected here, and is no longer.
+ */
+export type Absence = 'key_unreadable' | 'key_gone' | 'not_connected';
+
+/** A workspace that should be open but isn't. Its database is unchanged. */
 export interface OpenFailureView {
   readonly kind: WorkspaceKind;
-  /**
-   * `newer_app`: a newer version of Counter wrote the database. The others are retried: `disk_full`, `disk_failing`,
-   * and `fault`, a fault of this app.
-   */
-  readonly reason: 'newer_app' | 'disk_full' | 'disk_failing' | 'fault';
+  /** An absence is of the store only. */
+  readonly reason: DatabaseFailure | Absence;
 }
 
 export const STORAGE_CALLS = {

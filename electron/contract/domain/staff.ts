@@ -71,6 +71,10 @@ export interface StaffRecord {
   readonly lockMinutes: number | null;
   /** Whether Accept and Silence work while it is locked. */
   readonly ringsWhileLocked: boolean;
+  /** The recovery code of a counter whose staff were switched on before it had a store; null without one. */
+  readonly recoveryCode: PinHash | null;
+  /** Wrong keys and recovery codes since the last right one. */
+  readonly wrongKeys: number;
 }
 
 const pinHash = z.object({ salt: z.string().min(1), hash: z.string().min(1) });
@@ -83,15 +87,17 @@ const storedMember: z.ZodType<StoredMember> = z.object({
   wrongPins: z.int().min(0),
 });
 
-/** How a counter locks until its owner says otherwise. */
-export const FIRST_LOCKING = { lockMinutes: 5, ringsWhileLocked: true } as const;
+/** A counter's staff without people; it locks like this until its owner says otherwise. */
+export const NEW_STAFF = { lockMinutes: 5, ringsWhileLocked: true, recoveryCode: null, wrongKeys: 0 } as const;
 
 const hasOwner = (members: readonly StoredMember[]): boolean => members.some(({ role }) => role === 'owner');
 
 const members = readableEntries(storedMember, MEMBERS_MAX);
-const locking = {
-  lockMinutes: z.int().min(1).nullable().catch(FIRST_LOCKING.lockMinutes),
-  ringsWhileLocked: z.boolean().catch(FIRST_LOCKING.ringsWhileLocked),
+const rest = {
+  lockMinutes: z.int().min(1).nullable().catch(NEW_STAFF.lockMinutes),
+  ringsWhileLocked: z.boolean().catch(NEW_STAFF.ringsWhileLocked),
+  recoveryCode: pinHash.nullable().catch(NEW_STAFF.recoveryCode),
+  wrongKeys: z.int().min(0).catch(NEW_STAFF.wrongKeys),
 };
 
 /** The stored form of a {@link StaffRecord} in which everything is readable. */
@@ -99,10 +105,12 @@ export const staffRecord: z.ZodType<StaffRecord> = z.object({
   members: z.array(storedMember).max(MEMBERS_MAX).refine(hasOwner),
   lockMinutes: z.int().min(1).nullable(),
   ringsWhileLocked: z.boolean(),
+  recoveryCode: pinHash.nullable(),
+  wrongKeys: z.int().min(0),
 });
 
 /** A {@link StaffRecord} without the people who can't be read, as long as an owner remains. */
-export const readableStaffRecord: z.ZodType<StaffRecord> = z.object({ members: members.refine(hasOwner), ...locking });
+export const readableStaffRecord: z.ZodType<StaffRecord> = z.object({ members: members.refine(hasOwner), ...rest });
 
 /**
  * Stands for the owner in a record without a readable one. No PIN is this one's: only the owner's recovery leads in.
@@ -115,13 +123,13 @@ const LOST_OWNER: StoredMember = {
   wrongPins: 0,
 };
 
-const lostStaffRecord = z.object({ members: members.catch([]), ...locking });
+const lostStaffRecord = z.object({ members: members.catch([]), ...rest });
 
 /** The people of a record without a readable owner. The counter is locked, never open to everyone (C13). */
 export function readLostStaff(stored: unknown): StaffRecord {
   const { success, data } = lostStaffRecord.safeParse(stored);
-  const rest = success ? data : { members: [], ...FIRST_LOCKING };
-  return { ...rest, members: [...rest.members, LOST_OWNER] };
+  const found = success ? data : { members: [], ...NEW_STAFF };
+  return { ...found, members: [...found.members, LOST_OWNER] };
 }
 
 /** Whether the owner can't be read, and has not been let in again since. */

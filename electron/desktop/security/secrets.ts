@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { errorName } from '../../contract/error-name.ts';
 import type { Log, Secrets } from '../../contract/ports.ts';
 import { isMissing } from '../../platform/folder-files.ts';
+import type { Cipher } from './keyring-cipher.ts';
 import { openCipher } from './keyring-cipher.ts';
 
 /** A secret's file: base64 of the encrypted text, or of the text itself. */
@@ -15,9 +16,16 @@ const secretFile = z.strictObject({ kept: z.enum(['keyring', 'plain']), bytes: z
  */
 export async function setupSecrets(dataFolder: string, log: Log): Promise<Secrets> {
   const folder = join(dataFolder, 'keys');
-  const cipher = await openCipher();
+  let opened = await openCipher();
+
+  /** The keyring; a desktop may unlock it only after Counter has started. */
+  async function findCipher(): Promise<Cipher | null> {
+    opened ??= await openCipher();
+    return opened;
+  }
 
   async function write(name: string, secret: string): Promise<void> {
+    const cipher = await findCipher();
     const bytes = cipher === null ? Buffer.from(secret, 'utf8') : await cipher.encrypt(secret);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const path = fileOf(folder, name);
@@ -39,21 +47,16 @@ export async function setupSecrets(dataFolder: string, log: Log): Promise<Secret
       throw fault;
     });
     if (text === null) return null;
-    try {
-      const { kept, bytes } = secretFile.parse(JSON.parse(text));
-      const raw = Buffer.from(bytes, 'base64');
-      if (kept === 'keyring' && cipher === null) throw new Error('the keyring is not there');
-      const secret =
-        kept === 'keyring' && cipher !== null
-          ? await cipher.decrypt(raw)
-          : { text: raw.toString('utf8'), again: cipher !== null };
-      if (secret.again) await encryptAgain(name, secret.text);
-      return secret.text;
-    } catch (fault) {
-      // Another account's keyring, or a damaged file: staff must type the key again.
-      log('secret_unreadable', { name, fault: errorName(fault) });
-      return null;
-    }
+    const { kept, bytes } = secretFile.parse(JSON.parse(text));
+    const raw = Buffer.from(bytes, 'base64');
+    const cipher = await findCipher();
+    if (kept === 'keyring' && cipher === null) throw new Error('the keyring is not there');
+    const secret =
+      kept === 'keyring' && cipher !== null
+        ? await cipher.decrypt(raw)
+        : { text: raw.toString('utf8'), again: cipher !== null };
+    if (secret.again) await encryptAgain(name, secret.text);
+    return secret.text;
   }
 
   /** While the disk takes no writes, the file stays as it was, because the store must open all the same. */
@@ -66,7 +69,9 @@ export async function setupSecrets(dataFolder: string, log: Log): Promise<Secret
   }
 
   return {
-    keeping: cipher === null ? 'plain' : 'keyring',
+    get keeping() {
+      return opened === null ? 'plain' : 'keyring';
+    },
     read,
     write,
     forget: (name) => rm(fileOf(folder, name), { force: true }),

@@ -4,8 +4,9 @@ import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
 import { errorName } from '../../contract/error-name.ts';
 import type { Log } from '../../contract/ports.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
-import { addCountBadge } from './count-badge.ts';
-import { describeNewOrders, findNewOrders } from './taskbar.ts';
+import type { Badge } from './count-badge.ts';
+import { addBadge } from './count-badge.ts';
+import { chooseBadge, describeBadge, isSameBadge } from './taskbar.ts';
 
 export interface TrayParts {
   readonly view: SnapshotObserver;
@@ -19,8 +20,8 @@ export interface TrayParts {
 }
 
 /**
- * Adds the tray icon with a menu that opens the window and quits, and with the count of new orders in its image and
- * tooltip. Returns false if the platform has no tray. A Linux desktop may accept the icon and show it nowhere. Counter
+ * Adds the tray icon with a menu that opens the window and quits, and with the count of new orders, or that none can
+ * ring, in its image and tooltip. Returns false if the platform has no tray. A Linux desktop may accept the icon and show it nowhere. Counter
  * can't detect that; starting Counter again opens the window.
  */
 export function setupTray({ view, icon, show, quit, newOrders, log }: TrayParts): boolean {
@@ -39,23 +40,23 @@ export function setupTray({ view, icon, show, quit, newOrders, log }: TrayParts)
     );
   }
 
-  let drawn = findNewOrders({ store: null, practice: null });
-  function showCount(): void {
-    const { count, kind } = findNewOrders(newOrders());
-    tray?.setToolTip(describeNewOrders(view.t, { count, kind }));
-    if (count === drawn.count && kind === drawn.kind) return;
-    drawn = { count, kind };
-    const icon = { ...plain.getSize(), bytes: Buffer.from(plain.toBitmap()) };
-    const { bytes, ...size } = addCountBadge(icon, count, kind);
+  let drawn: Badge = { kind: 'store', sign: 0 };
+  function showBadge(): void {
+    const badge = chooseBadge(view, newOrders());
+    tray?.setToolTip(describeBadge(view.t, badge));
+    if (isSameBadge(badge, drawn)) return;
+    drawn = badge;
+    const image = { ...plain.getSize(), bytes: Buffer.from(plain.toBitmap()) };
+    const { bytes, ...size } = addBadge(image, badge);
     tray?.setImage(nativeImage.createFromBitmap(bytes, size));
   }
 
   setMenu();
-  showCount();
+  showBadge();
   view.onChange((now, before) => {
     // Rebuilds the menu only for another language, because replacing an open menu closes it.
     if (now.settings.language !== before.settings.language) setMenu();
-    showCount();
+    showBadge();
   });
   return true;
 }

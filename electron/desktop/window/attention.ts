@@ -55,8 +55,16 @@ export function setupAttention({ window, view, openOrder, show }: AttentionParts
     });
   }
 
-  view.onChange(({ alarm }, { alarm: before }) => {
+  /** Says once that no order can ring. */
+  function reportStoreDown(): void {
+    raise();
+    showNotification({ title: view.t('desktop.store_down.title'), body: view.t('desktop.store_down.body') }, show);
+  }
+
+  if (view.current().storeDown !== null) reportStoreDown();
+  view.onChange(({ alarm, storeDown }, { alarm: before, storeDown: downBefore }) => {
     if (window.isDestroyed()) return;
+    if (storeDown !== null && downBefore === null) reportStoreDown();
     const fresh = listNewlyRinging(before, alarm);
     if (fresh.length > 0 && !window.isFocused()) {
       raise();

@@ -84,7 +84,7 @@ export function createCallHandlers(parts: HandlerParts): CallHandlers {
     ...proxyHandlers(parts.proxies, () => workspaces.get('store')?.reconnect()),
     ...settingsHandlers(preferences, workspaces, events),
     ...logbookHandlers(parts.logbookRecorder, parts.timers),
-    ...staffHandlers(parts.staff, parts.connection.readKey),
+    ...staffHandlers(parts.staff, parts.connection),
     ...platformHandlers(parts.platform),
     ...supportHandlers(parts.saveSupportFile),
     ...healthHandlers(access, parts),

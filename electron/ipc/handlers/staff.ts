@@ -2,21 +2,24 @@ import { DONE, failed } from '../../contract/calls/call.ts';
 import type { CallHandlers } from '../../contract/calls/calls.ts';
 import type { STAFF_CALLS } from '../../contract/calls/staff.ts';
 import type { StoredMember } from '../../contract/domain/staff.ts';
-import { isSameSecret } from '../../staff/pin-hash.ts';
 import type { Staff } from '../../staff/staff.ts';
+import type { ConnectionSetup } from '../../workspace/connection/connection-setup.ts';
 
 type StaffCalls = keyof typeof STAFF_CALLS;
 type PeopleCalls = 'staff.begin' | 'staff.end' | 'staff.add' | 'staff.change' | 'staff.remove' | 'staff.locking';
 
-/** The people of this counter. `readKey` reads the stored key of the connected store. */
-export function staffHandlers(staff: Staff, readKey: () => Promise<string | null>): CallHandlers<StaffCalls> {
-  return { ...sessionHandlers(staff, readKey), ...peopleHandlers(staff) };
+/** The people of this counter. The connection knows the key that proves its owner. */
+export function staffHandlers(
+  staff: Staff,
+  connection: Pick<ConnectionSetup, 'hasProof' | 'isOwnersKey'>,
+): CallHandlers<StaffCalls> {
+  return { ...sessionHandlers(staff, connection), ...peopleHandlers(staff, connection.hasProof) };
 }
 
 /** Who is at the counter. */
 function sessionHandlers(
   staff: Staff,
-  readKey: () => Promise<string | null>,
+  connection: Pick<ConnectionSetup, 'hasProof' | 'isOwnersKey'>,
 ): CallHandlers<Exclude<StaffCalls, PeopleCalls>> {
   return {
     'staff.signIn': async ({ memberId, pin }) => {
@@ -36,24 +39,34 @@ function sessionHandlers(
       return DONE;
     },
     'staff.recover': async ({ memberId, key, pin }) => {
-      const kept = await readKey();
-      if (kept === null) return failed('no_key');
-      const isKey = isSameSecret(Buffer.from(key), Buffer.from(kept));
-      const result = await staff.recover(memberId, pin, async () => isKey);
-      return result === null ? failed('not_found') : { ok: true, value: result };
+      const result = await staff.recover(
+        memberId,
+        key,
+        pin,
+        connection.hasProof() ? connection.isOwnersKey(key) : null,
+      );
+      switch (result.kind) {
+        case 'no_proof':
+          return failed('no_key');
+        case 'no_owner':
+          return failed('not_found');
+        default:
+          return { ok: true, value: result };
+      }
     },
   };
 }
 
 /** The people who belong to this counter. A call that arrives twice changes nothing the second time (C2). */
-function peopleHandlers(staff: Staff): CallHandlers<PeopleCalls> {
+function peopleHandlers(staff: Staff, hasProof: () => boolean): CallHandlers<PeopleCalls> {
   return {
     'staff.begin': async ({ memberId, name, pin }) => {
       const hash = await staff.hash(pin);
       if (staff.isOn()) return failed('not_possible_now');
       staff.put([{ id: memberId, name, role: 'owner', pin: hash, wrongPins: 0 }]);
       staff.begin(memberId);
-      return DONE;
+      // Without a connection, nothing else could ever prove the owner.
+      return { ok: true, value: { recoveryCode: hasProof() ? null : await staff.createRecoveryCode() } };
     },
     'staff.end': () => {
       staff.end();

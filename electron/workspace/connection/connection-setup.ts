@@ -1,10 +1,15 @@
+import type { AppEvents } from '../../contract/calls/app-events.ts';
 import { DONE, failed } from '../../contract/calls/call.ts';
-import type { CallResult, ParsedInput } from '../../contract/calls/calls.ts';
+import type { Caller, CallResult, ParsedInput } from '../../contract/calls/calls.ts';
+import type { Absence } from '../../contract/calls/storage.ts';
 import type { Connection } from '../../contract/domain/workspace.ts';
-import type { Secrets } from '../../contract/ports.ts';
+import type { EventSink } from '../../contract/emitter.ts';
+import type { Randomness, Secrets } from '../../contract/ports.ts';
+import { isProvenKey, mayReconnect, renewProof } from './connection-proof.ts';
 import { secretName } from './database-path.ts';
 import type { Candidate, KeyCheckParts } from './key-check.ts';
-import { checkKey, keepsDatabase, parseTypedKey } from './key-check.ts';
+import { checkKey, isSameSet, keepsDatabase, parseTypedKey } from './key-check.ts';
+import type { StoreReopening } from './store-reopening.ts';
 import { createStoreReopening } from './store-reopening.ts';
 
 /** The key on screen. If an older check is answered after a newer one has begun, its key is no longer this one. */
@@ -25,24 +30,41 @@ export interface StoreSwitch {
 }
 
 export interface ConnectionSetupParts extends KeyCheckParts {
+  /** Whether a store's database lay here at the start, whatever the preferences say. */
+  readonly hadStore: boolean;
+  readonly randomness: Randomness;
+  readonly events: EventSink<AppEvents>;
   readonly stores: StoreSwitch;
 }
 
-export interface ConnectionSetup {
+/** Whether the person who connects may do what only an owner may; see mayReconnect. */
+type Connecting = Pick<Caller, 'isOwner'>;
+
+/** What is known about the connection without asking anyone. */
+interface ConnectionReader {
   /** The connection that a new key would replace. */
   current(): CallResult<'connect.current'>;
+  /** Why nothing reaches the store; null while something does. */
+  absence(): Absence | 'never_connected' | null;
+  /** Whether an owner has ever connected a store on this counter. */
+  hasProof(): boolean;
+  /** Whether a key is the one with which an owner last connected. */
+  isOwnersKey(key: string): boolean;
+}
+
+export interface ConnectionSetup extends ConnectionReader {
   /** Proves a key with a ping, and lists the stores that it can connect. */
-  check(input: ParsedInput<'connect.check'>): Promise<CallResult<'connect.check'>>;
+  check(input: ParsedInput<'connect.check'>, by: Connecting): Promise<CallResult<'connect.check'>>;
   /** Claims a connection code with the checked key. */
   claim(input: ParsedInput<'connect.claim'>): Promise<CallResult<'connect.claim'>>;
   /** Stores the checked key and opens the chosen stores. */
-  open(input: ParsedInput<'connect.open'>): Promise<CallResult<'connect.open'>>;
+  open(input: ParsedInput<'connect.open'>, by: Connecting): Promise<CallResult<'connect.open'>>;
   /** Closes the connected store and forgets its key. */
   forget(): Promise<CallResult<'connect.forget'>>;
-  /** Reads the stored key of the connected store, even while the service refuses it; null without one. */
-  readKey(): Promise<string | null>;
-  /** Opens the connected store at the start, unless its key is gone; later, if the disk can't return the key yet. */
+  /** Opens the connected store at the start, or as soon as its key can be read. */
   reopen(): Promise<void>;
+  /** Tries at once to read a key that could not be read so far. */
+  retryNow(): void;
   stop(): void;
 }
 
@@ -84,17 +106,20 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
     key = NO_KEY;
   }
 
-  const check: ConnectionSetup['check'] = async (typed) => {
+  const check: ConnectionSetup['check'] = async (typed, { isOwner }) => {
     const parsed = parseTypedKey(typed);
     if ('problem' in parsed) return failed(parsed.problem);
+    const { proof } = preferences.read();
+    if (!isOwner && !mayReconnect(proof, parsed, null)) return failed('needs_owner_or_key');
     drop();
     const own: KeyOnScreen = { state: 'checking' };
     key = own;
     const checked = await checkKey(parts, parsed);
     if ('problem' in checked) return failed(checked.problem);
-    if (key !== own) {
+    const isAllowed = isOwner || mayReconnect(proof, parsed, checked.candidate);
+    if (key !== own || !isAllowed) {
       checked.candidate.client.close();
-      return failed('not_possible_now');
+      return failed(isAllowed ? 'not_possible_now' : 'needs_owner_or_key');
     }
     key = { state: 'proved', candidate: checked.candidate };
     return { ok: true, value: checked.view };
@@ -106,14 +131,16 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
     return 'problem' in result ? failed(result.problem) : { ok: true, value: result };
   };
 
-  const open: ConnectionSetup['open'] = async ({ storeIds, keepWithoutKeyring }) => {
+  const open: ConnectionSetup['open'] = async ({ storeIds, keepWithoutKeyring }, { isOwner }) => {
     if (key.state !== 'proved') return failed('not_open');
     const { candidate } = key;
     const { address, mode, stores } = candidate;
     const connection = { address, mode, storeIds: [...new Set(storeIds)] };
-    const before = preferences.read().connection;
+    const { connection: before, proof } = preferences.read();
+    if (!isOwner && !(mayReconnect(proof, candidate, candidate) && isSameSet(proof?.storeIds, connection.storeIds)))
+      return failed('needs_owner_or_key');
     const isSeen = connection.storeIds.every((id) => stores.some((store) => store.id === id));
-    if (!isSeen && !keepsDatabase(before, candidate, connection)) return failed('not_found');
+    if (!isSeen && !keepsDatabase(before ?? proof, candidate, connection)) return failed('not_found');
     if (secrets.keeping === 'plain' && !keepWithoutKeyring) return failed('not_possible_now');
     const isSame = before !== null && secretName(before) === secretName(connection);
     reopening.cancel();
@@ -122,6 +149,7 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
       const { mutedStoreIds } = preferences.read();
       preferences.change({
         connection,
+        proof: isOwner ? renewProof(proof, candidate, connection, parts.randomness) : proof,
         shown: 'store',
         chosenStoreId: null,
         // Store numbers mean nothing at another address.
@@ -143,25 +171,40 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
     return DONE;
   };
 
-  async function readKey(): Promise<string | null> {
-    const { connection } = preferences.read();
-    return connection && (await secrets.read(secretName(connection)).catch(() => null));
-  }
-
   return {
-    current: () => {
-      const { connection } = preferences.read();
-      return { ok: true, value: connection === null ? null : { address: connection.address } };
-    },
+    ...createConnectionReader(parts, reopening),
     check,
     claim,
     open,
     forget,
-    readKey,
     reopen: reopening.start,
+    retryNow: reopening.retryNow,
     stop() {
       drop();
       reopening.cancel();
+    },
+  };
+}
+
+function createConnectionReader(
+  { preferences, hadStore }: ConnectionSetupParts,
+  { problem }: StoreReopening,
+): ConnectionReader {
+  return {
+    current() {
+      const { connection, proof } = preferences.read();
+      const last = connection ?? proof;
+      return { ok: true, value: last && { address: last.address, company: proof?.company ?? null } };
+    },
+    absence() {
+      const { connection, proof } = preferences.read();
+      if (connection !== null) return problem();
+      return proof !== null || hadStore ? 'not_connected' : 'never_connected';
+    },
+    hasProof: () => preferences.read().proof !== null,
+    isOwnersKey(typed) {
+      const { proof } = preferences.read();
+      return proof !== null && isProvenKey(proof, typed);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Connection, WorkspaceKind } from '../../contract/domain/workspace.ts';
 
@@ -13,6 +14,11 @@ function shortHash(parts: readonly unknown[]): string {
 export function databasePath(dataFolder: string, kind: WorkspaceKind, connection: Connection): string {
   const stores = connection.storeIds.toSorted((one, other) => one - other);
   return join(dataFolder, `${kind}-${shortHash([connection.address, connection.mode, stores])}.db`);
+}
+
+/** Whether the database of any connected store lies in the data folder. */
+export function hasStoreDatabase(dataFolder: string): boolean {
+  return readdirSync(dataFolder).some((name) => /^store-.*\.db$/.test(name));
 }
 
 /** The name under which the secrets store keeps the key of an address and environment. */

@@ -27,6 +27,8 @@ export interface Candidate {
   readonly key: string;
   readonly client: ApiClient;
   readonly claimer: CodeClaimer;
+  /** Whose key it is, as far as the service says. */
+  readonly company: { readonly id: string | null; readonly name: string | null };
   stores: readonly StoreView[];
 }
 
@@ -40,13 +42,17 @@ function listConnectedStores(connection: Connection | null, { address, mode, sto
   return connection.storeIds.filter((id) => stores.some((store) => store.id === id));
 }
 
+/** Whether two lists, each without repetition, name the same stores. */
+export function isSameSet(ids: readonly number[] | undefined, others: readonly number[]): boolean {
+  return ids?.length === others.length && ids.every((id) => others.includes(id));
+}
+
 /**
  * Whether a key that reaches only some of the connected stores keeps all of them. Their database stays: actions for
  * reachable stores are sent, and actions for the others are parked until a key reaches those stores (C11).
  */
 export function keepsDatabase(before: Connection | null, candidate: Candidate, { storeIds }: Connection): boolean {
-  const isSameSet = before?.storeIds.length === storeIds.length && before.storeIds.every((id) => storeIds.includes(id));
-  return isSameSet && listConnectedStores(before, candidate).length > 0;
+  return isSameSet(before?.storeIds, storeIds) && listConnectedStores(before, candidate).length > 0;
 }
 
 export interface KeyCheckParts {
@@ -96,15 +102,17 @@ export async function checkKey(
     return candidate.stores;
   }
   const claimer = createCodeClaimer({ client, timers, known: stores, listStores });
-  const candidate: Candidate = { address, mode, key, client, stores, claimer };
   const { company, key: identity } = ping.value;
+  const owner = { id: company?.id ?? null, name: company?.name ?? null };
+  const candidate: Candidate = { address, mode, key, client, stores, claimer, company: owner };
+  const { connection, proof } = preferences.read();
   const view: ConnectCheck = {
     mode,
-    company: company?.name ?? null,
+    company: owner.name,
     scope: identity?.scope === 'store' ? 'store' : 'company',
     lastFour: key.slice(-SHOWN_CHARACTERS),
     stores,
-    connectedStoreIds: listConnectedStores(preferences.read().connection, candidate),
+    connectedStoreIds: listConnectedStores(connection ?? proof, candidate),
     keeping: secrets.keeping,
   };
   return { candidate, view };

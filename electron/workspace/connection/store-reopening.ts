@@ -1,17 +1,28 @@
+import type { AppEvents } from '../../contract/calls/app-events.ts';
+import type { Absence } from '../../contract/calls/storage.ts';
 import { SECOND } from '../../contract/domain/time.ts';
 import type { Connection } from '../../contract/domain/workspace.ts';
+import type { EventSink } from '../../contract/emitter.ts';
 import { errorName } from '../../contract/error-name.ts';
 import type { Log, Secrets, Timers } from '../../contract/ports.ts';
 import type { PreferenceFile } from '../../contract/preferences.ts';
+import { createRetry } from '../../contract/retry.ts';
 import { secretName } from './database-path.ts';
 
-/** How long to wait before reading a stored key again that the disk didn't return. */
+/** How long to wait before reading a stored key again that wasn't returned. */
 const KEY_RETRY_MS = 5 * SECOND;
 
-/** Opens the connected store at the start. A virus scanner may hold the file of its key for a while after the PC starts. */
+/**
+ * Opens the connected store at the start. A virus scanner may hold the file of its key for a while after the PC starts,
+ * and a keyring may be locked until somebody signs in.
+ */
 export interface StoreReopening {
-  /** Opens it, unless its key is gone; later, if the disk can't return the key yet. */
+  /** Opens it, or tries again until its key is returned. */
   start(): Promise<void>;
+  /** Tries at once, if it is still trying. */
+  retryNow(): void;
+  /** Why the store isn't open; null once it is, or isn't tried any more. */
+  problem(): Exclude<Absence, 'not_connected'> | null;
   /** Opens it no more. */
   cancel(): void;
 }
@@ -21,28 +32,47 @@ export function createStoreReopening(parts: {
   readonly preferences: PreferenceFile;
   readonly timers: Timers;
   readonly log: Log;
+  readonly events: EventSink<AppEvents>;
   readonly stores: { resume(connection: Connection, key: string): Promise<void> };
 }): StoreReopening {
-  let isCancelled = false;
-  let cancelRetry = (): void => undefined;
-  const start = async (): Promise<void> => {
+  const retry = createRetry(parts.timers);
+  let problem: Exclude<Absence, 'not_connected'> | null = null;
+  let isTrying = false;
+
+  function setProblem(next: typeof problem, error: string | null = null): void {
+    if (next !== null) retry.after(KEY_RETRY_MS, () => void start());
+    if (next === problem) return;
+    problem = next;
+    if (next !== null) parts.log('store_not_reopened', { reason: next, error });
+    parts.events.emit('snapshot.stale');
+  }
+
+  async function start(): Promise<void> {
     const { connection } = parts.preferences.read();
-    if (!connection) return;
+    if (!connection || isTrying) return;
+    isTrying = true;
     try {
       const key = await parts.secrets.read(secretName(connection));
-      if (isCancelled) return;
-      if (key === null) parts.log('connection_without_key');
-      else await parts.stores.resume(connection, key);
+      if (retry.isStopped()) return;
+      if (key === null) return setProblem('key_gone');
+      await parts.stores.resume(connection, key);
+      setProblem(null);
     } catch (error) {
-      parts.log('store_not_reopened', { error: errorName(error) });
-      if (!isCancelled) cancelRetry = parts.timers.after(KEY_RETRY_MS, () => void start());
+      if (!retry.isStopped()) setProblem('key_unreadable', errorName(error));
+    } finally {
+      isTrying = false;
     }
-  };
+  }
+
   return {
     start,
+    retryNow: () => {
+      if (problem !== null) void start();
+    },
+    problem: () => problem,
     cancel: () => {
-      isCancelled = true;
-      cancelRetry();
+      problem = null;
+      retry.stop();
     },
   };
 }

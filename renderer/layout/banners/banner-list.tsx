@@ -12,6 +12,7 @@ import { useSignal } from '../../state/signal.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ConflictBanners } from './conflict-banners.tsx';
 import { PlatformBanners } from './platform-banners.tsx';
+import { StoreDownBanner } from './store-down-banner.tsx';
 import { UnclosedDayBanner } from './unclosed-day-banner.tsx';
 
 /** Lists the names of stores, or the id of a store whose name is no longer known. */
@@ -35,6 +36,7 @@ export function BannerList(): ReactNode {
         </Banner>
       )}
       <PreferenceBanner view={snapshot.preferenceFault} />
+      {snapshot.storeDown !== null && <StoreDownBanner reason={snapshot.storeDown} />}
       <ConflictBanners />
       {workspace.kind === 'store' && <ProxyBanner view={snapshot.proxy} />}
       {!isMainReachable && (

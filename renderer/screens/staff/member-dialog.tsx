@@ -44,7 +44,7 @@ export function MemberDialog({ task, onClose }: MemberDialogProps): ReactNode {
                 ? t('staff.change_title', { name: task.member.name })
                 : t(`staff.${task.kind}_title`)}
             </Heading>
-            <MemberForm task={task} onClose={onClose} />
+            <MemberSteps task={task} onClose={onClose} />
           </Dialog>
         )}
       </Modal>
@@ -52,8 +52,38 @@ export function MemberDialog({ task, onClose }: MemberDialogProps): ReactNode {
   );
 }
 
-/** The form of {@link MemberDialog}. */
-function MemberForm({ task, onClose }: { readonly task: MemberTask; onClose(): void }): ReactNode {
+interface MemberStepsProps {
+  readonly task: MemberTask;
+  onClose(): void;
+}
+
+/** First the form; then, if staff were switched on before there was a store, the recovery code. */
+function MemberSteps({ task, onClose }: MemberStepsProps): ReactNode {
+  const [code, setCode] = useState<string | null>(null);
+  if (code !== null) return <RecoveryCode code={code} onClose={onClose} />;
+  return <MemberForm task={task} onClose={onClose} onCode={setCode} />;
+}
+
+/** Shows the recovery code, which nothing returns again. */
+function RecoveryCode({ code, onClose }: { readonly code: string; onClose(): void }): ReactNode {
+  const { t } = useI18n();
+  return (
+    <div className="stack gap-12" role="alert">
+      <h3>{t('staff.code_title')}</h3>
+      <output className={styles.recoveryCode}>{code}</output>
+      <p>{t('staff.code_note')}</p>
+      <Button kind="go" onPress={onClose}>
+        {t('staff.code_done')}
+      </Button>
+    </div>
+  );
+}
+
+interface MemberFormProps extends MemberStepsProps {
+  onCode(code: string): void;
+}
+
+function MemberForm({ task, onClose, onCode }: MemberFormProps): ReactNode {
   const before = task.kind === 'change' ? task.member : null;
   const nameField = useRef<HTMLInputElement>(null);
   const pinField = useRef<HTMLInputElement>(null);
@@ -72,8 +102,9 @@ function MemberForm({ task, onClose }: { readonly task: MemberTask; onClose(): v
     if (pin !== (againField.current?.value ?? '')) return setFault(t('staff.pins_differ'));
     if (pin === '' ? isPinNeeded : !isPinText(pin)) return setFault(t('staff.pin_short'));
     const result = await save({ name, role, pin: pin === '' ? null : pin });
-    if (result.ok) onClose();
-    else setFault(t(`problem.${result.problem}`));
+    if (!result.ok) return setFault(t(`problem.${result.problem}`));
+    if (result.value === null || result.value.recoveryCode === null) onClose();
+    else onCode(result.value.recoveryCode);
   }
 
   return (
@@ -143,7 +174,7 @@ interface MemberInput {
 
 function useSaveMember(task: MemberTask, memberId: string) {
   const { ipc } = useServices();
-  return async ({ name, role, pin }: MemberInput): Promise<CallResult<'staff.add'>> => {
+  return async ({ name, role, pin }: MemberInput): Promise<CallResult<'staff.add' | 'staff.begin'>> => {
     switch (task.kind) {
       case 'begin':
         return await ipc.call('staff.begin', { memberId, name, pin: pin ?? '' });

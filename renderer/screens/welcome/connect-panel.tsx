@@ -10,8 +10,13 @@ import { KeyForm } from './key-form.tsx';
 import { StoreForm } from './store-form.tsx';
 import styles from './welcome-screen.module.css';
 
+interface ConnectPanelProps {
+  /** Whether this counter was connected before, so that only the key is missing. */
+  readonly isAddressKnown: boolean;
+}
+
 /** Connects stores: asks for the service's address and key, then for the stores. */
-export function ConnectPanel(): ReactNode {
+export function ConnectPanel({ isAddressKnown }: ConnectPanelProps): ReactNode {
   const [found, setFound] = useState<ConnectCheck | null>(null);
   const { platform } = useServices();
   const code = useSignal(platform)?.code ?? null;
@@ -27,7 +32,11 @@ export function ConnectPanel(): ReactNode {
       {found === null && code !== null && (
         <p className="screen-hint">{t('welcome.link_code', { code: formatClaimCode(code) })}</p>
       )}
-      {found === null ? <KeyForm onFound={setFound} /> : <StoreForm found={found} onOtherKey={() => setFound(null)} />}
+      {found === null ? (
+        <KeyForm isKeyFocused={isAddressKnown} onFound={setFound} />
+      ) : (
+        <StoreForm found={found} onOtherKey={() => setFound(null)} />
+      )}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { Problem } from '../../../electron/contract/calls/call.ts';
 import type { ConnectCheck, StoreView } from '../../../electron/contract/calls/connection.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
+import { useIsAllowed } from '../../services/rights.ts';
 import { useServices } from '../../services/services.ts';
 import { createActionId, useCall } from '../../services/use-call.ts';
 import { goTo } from '../../state/route.ts';
@@ -45,8 +46,9 @@ export function StoreForm({ found, onOtherKey, replacement }: StoreFormProps): R
   // The code from a link fills the field until staff type another. Only staff can submit it.
   const linkCode = platform?.code ?? '';
   const login = platform?.login ?? null;
+  const mayManage = useIsAllowed('manage');
   const asksAboutLogin =
-    replacement === undefined && login !== null && login.setByRollout === null && login.state !== 'on';
+    mayManage && replacement === undefined && login !== null && login.setByRollout === null && login.state !== 'on';
   const [startsAtLogin, setStartsAtLogin] = useState(true);
   const only = found.stores.length === 1 ? found.stores[0] : undefined;
   const [chosen, setChosen] = useState<readonly number[]>(

@@ -1,6 +1,7 @@
 import { BellRing, CircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Snapshot } from '../../../electron/contract/calls/snapshot.ts';
+import type { Absence } from '../../../electron/contract/calls/storage.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../services/services.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,14 +10,22 @@ import { LanguageChoice } from '../../ui/language-choice.tsx';
 import { StepBar } from '../first-steps/step-bar.tsx';
 import { PreferenceBanner } from '../preferences/preference-banner.tsx';
 import { ProxyBanner } from '../proxy/proxy-banner.tsx';
+import { AbsencePanel } from './absence-panel.tsx';
 import { ConnectPanel } from './connect-panel.tsx';
 import { PracticePanel } from './practice-panel.tsx';
+import { SignInButton } from './sign-in-button.tsx';
 import styles from './welcome-screen.module.css';
 
 const NOTHING_DONE = { store: false, sound: false, printer: false, login: false } as const;
 
-/** The screen of the first start: enter practice, or connect a store. */
-export function WelcomeScreen({ snapshot }: { readonly snapshot: Snapshot }): ReactNode {
+interface WelcomeScreenProps {
+  readonly snapshot: Snapshot;
+  /** Why nothing reaches the store that this counter has or had; null on a new PC. */
+  readonly absence: Absence | null;
+}
+
+/** The screen of the first start: enter practice, or connect a store. On a counter without its store: connect it again. */
+export function WelcomeScreen({ snapshot, absence }: WelcomeScreenProps): ReactNode {
   const { help } = useServices();
   const { t } = useI18n();
   return (
@@ -30,14 +39,15 @@ export function WelcomeScreen({ snapshot }: { readonly snapshot: Snapshot }): Re
         <Button icon={CircleQuestionMark} onPress={() => help.set({ page: 'welcome', part: null })}>
           {t('help.title')}
         </Button>
+        <SignInButton />
         <LanguageChoice language={snapshot.settings.language} />
       </header>
-      {snapshot.firstSteps !== null && <StepBar done={NOTHING_DONE} current="store" />}
+      {snapshot.firstSteps !== null && absence === null && <StepBar done={NOTHING_DONE} current="store" />}
       <PreferenceBanner view={snapshot.preferenceFault} />
       <ProxyBanner view={snapshot.proxy} />
       <div className={styles.panels}>
-        <PracticePanel now={snapshot.at} />
-        <ConnectPanel />
+        {absence === null ? <PracticePanel now={snapshot.at} /> : <AbsencePanel absence={absence} />}
+        <ConnectPanel isAddressKnown={absence !== null} />
       </div>
     </main>
   );

@@ -2,28 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { findAccessibilityFaults } from '../support/accessibility.ts';
 import { test } from '../support/fixtures.ts';
 import { enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
+import { OWNER_PIN, switchStaffOn } from '../support/staff-actions.ts';
 import { moveHand, typeKeys } from '../support/typing.ts';
-
-const OWNER_PIN = '739128';
 
 const whoIsHere = (page: Page, name: RegExp | string): Locator =>
   page.getByRole('banner').getByRole('button', { name });
 const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
-
-/** In Settings: switches staff on, with Meera as the owner. */
-async function switchOn(page: Page): Promise<void> {
-  await openScreen(page, 'Settings');
-  await page.getByRole('button', { name: 'Switch staff on' }).click();
-  await typeKeys(page, 'Meera');
-  await page.keyboard.press('Tab');
-  await typeKeys(page, OWNER_PIN);
-  await page.keyboard.press('Tab');
-  await typeKeys(page, OWNER_PIN);
-  expect(await findAccessibilityFaults(page)).toEqual([]);
-  await moveHand(page);
-  await page.keyboard.press('Enter');
-  await expect(whoIsHere(page, /^Meera/)).toBeVisible();
-}
 
 /** In Settings: adds Ravi, who goes without a PIN. */
 async function addRavi(page: Page): Promise<void> {
@@ -42,7 +26,7 @@ async function switchTo(page: Page, from: RegExp | string, name: RegExp): Promis
 
 test('the owner and a member of staff share a counter: each does what their role allows', async ({ page }) => {
   await enterPractice(page);
-  await switchOn(page);
+  await switchStaffOn(page);
   await addRavi(page);
   await expect(page.getByRole('region', { name: 'Printers' })).toBeVisible();
 
@@ -92,7 +76,7 @@ async function saveLogbook(page: Page): Promise<string> {
 
 test('the owner reads the logbook, finds what was refused, and checks that it is whole', async ({ page, host }) => {
   await enterPractice(page);
-  await switchOn(page);
+  await switchStaffOn(page);
   await addRavi(page);
   await page.getByRole('button', { name: 'Open the logbook' }).click();
   const rows = page.getByRole('table', { name: 'Logbook' }).getByRole('row');
@@ -119,7 +103,7 @@ test('the owner reads the logbook, finds what was refused, and checks that it is
 
 test('a scan leaves nothing in the field of a PIN, and no key of a PIN presses anything else', async ({ page }) => {
   await enterPractice(page);
-  await switchOn(page);
+  await switchStaffOn(page);
   await whoIsHere(page, /^Meera/).click();
   await dialogOf(page, 'Who is at the counter?')
     .getByRole('button', { name: /^Meera/ })
@@ -137,7 +121,7 @@ test('a scan leaves nothing in the field of a PIN, and no key of a PIN presses a
 
 test('a PIN is the same on a Hindi keyboard, which types the digits ० to ९', async ({ page }) => {
   await enterPractice(page);
-  await switchOn(page);
+  await switchStaffOn(page);
   await switchTo(page, /^Meera/, /^Meera/);
   await page.keyboard.type('७३९१२८', { delay: 150 });
   await moveHand(page);

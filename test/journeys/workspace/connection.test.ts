@@ -63,7 +63,7 @@ describe('checking an address and a key', () => {
   test('shows which of the connected stores it keeps: none at another service or environment', async () => {
     expect(await run.call('connect.current', {})).toBeNull();
     await run.connect(harness.key);
-    expect(await run.call('connect.current', {})).toEqual({ address: ADDRESS });
+    expect(await run.call('connect.current', {})).toEqual({ address: ADDRESS, company: 'Sharma Retail' });
     const same = await run.call('connect.check', { address: ADDRESS, key: keys().test_store });
     expect(same.connectedStoreIds).toEqual([harness.storeId]);
     expect((await checkLive()).connectedStoreIds).toEqual([]);
@@ -85,7 +85,7 @@ describe('checking an address and a key', () => {
     await claim(code);
     const opened = run.callRaw('connect.open', { storeIds: [liveStore()], keepWithoutKeyring: false });
     expect(await opened).toMatchObject({ ok: true });
-    expect(await run.call('connect.current', {})).toEqual({ address: LIVE_ADDRESS });
+    expect(await run.call('connect.current', {})).toEqual({ address: LIVE_ADDRESS, company: 'Sharma Retail' });
   });
 
   test.each([
@@ -231,15 +231,16 @@ describe('opening a store', () => {
     await harness.until(() => run.screen().alarm.episodes.some((episode) => episode.orderId === orderId));
   });
 
-  test('once forgotten, the key is gone, and Welcome appears even after a restart', async () => {
+  test('once forgotten, the key is gone, and the screen says within five seconds that orders don’t ring (C3)', async () => {
     await run.connect(harness.key);
     await run.call('connect.forget', {});
-    await harness.until(() => run.screen().workspace === null, SECOND);
-    expect(run.screen().storeConnected).toBe(false);
+    await harness.until(() => run.screen().storeDown === 'not_connected', 5 * SECOND);
+    expect(run.screen()).toMatchObject({ workspace: null, storeConnected: false, alarm: { tone: 'fault' } });
     await run.close();
     run = await harness.start();
-    expect(run.screen().workspace).toBeNull();
+    expect(run.screen()).toMatchObject({ workspace: null, unopened: { kind: 'store', reason: 'not_connected' } });
     expect(harness.listSecrets()).toEqual([]);
+    expect(await run.call('connect.current', {})).toEqual({ address: ADDRESS, company: 'Sharma Retail' });
   });
 
   test('another one has a database of its own, and going back finds what was there (C16)', async () => {

@@ -91,15 +91,6 @@ test('a forgotten PIN of the owner is replaced for the key of the store, also on
   expect(await signIn(MEERA, '112233')).toEqual({ kind: 'signed_in' });
 });
 
-test('without a store, its key connects one on a locked counter, and then replaces a forgotten PIN', async () => {
-  await run.call('connect.forget', {});
-  await run.call('staff.lock', {});
-  const recovery = { memberId: MEERA, key: harness.key, pin: '112233' };
-  expect(await run.callRaw('staff.recover', recovery)).toEqual({ ok: false, problem: 'no_key' });
-  await run.connect(harness.key);
-  expect(await run.call('staff.recover', recovery)).toEqual({ kind: 'signed_in' });
-});
-
 test('the last owner stays, no two people share a name, and a repeated call changes nothing', async () => {
   const change = (memberId: string, part: object) => run.callRaw('staff.change', { memberId, ...part });
   expect(await change(MEERA, { role: 'staff' })).toEqual({ ok: false, problem: 'last_owner' });

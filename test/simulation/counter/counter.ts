@@ -3,11 +3,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CallInput, CallName, CallResult } from '../../../electron/contract/calls/calls.ts';
+import type { ConnectionProof } from '../../../electron/contract/domain/connection-proof.ts';
 import type { Connection } from '../../../electron/contract/domain/workspace.ts';
 import type { HttpResponse } from '../../../electron/contract/ports.ts';
 import type { PreferenceFile } from '../../../electron/contract/preferences.ts';
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts';
 import { createPreferenceFile } from '../../../electron/platform/preference-file.ts';
+import { renewProof } from '../../../electron/workspace/connection/connection-proof.ts';
 import { secretName } from '../../../electron/workspace/connection/database-path.ts';
 import type { Dice } from '../../support/dice.ts';
 import { createDice, toRandomness } from '../../support/dice.ts';
@@ -91,6 +93,7 @@ export class Counter {
     const preferences = createPreferenceFile({
       store: {
         connection: this.connection,
+        proof: this.#createProof(),
         shown: 'store',
         firstSteps: null,
         printing: PRINT_EVERYTHING,
@@ -123,6 +126,12 @@ export class Counter {
 
   get connection(): Connection {
     return { address: SERVICE_ADDRESS, mode: 'test', storeIds: [...this.#simulation.service.storeIds] };
+  }
+
+  /** What the app would keep of its key, had an owner connected it here. */
+  #createProof(): ConnectionProof | null {
+    const typed = { ...this.connection, key: this.#key.secret, company: { id: null, name: null } };
+    return renewProof(null, typed, this.connection, toRandomness(createDice(this.#simulation.seed, this.name)));
   }
 
   get key(): IssuedKey {
@@ -351,6 +360,7 @@ export class Counter {
   async replaceKey(key: IssuedKey): Promise<void> {
     await this.stop();
     this.#key = key;
+    this.#preferences.change({ proof: this.#createProof() });
     await this.start();
   }
 

@@ -64,6 +64,8 @@ export class People {
   readonly everybody: readonly Person[];
   /** Every PIN that anyone has or had. */
   readonly pins = new Set<string>();
+  /** Wrong keys of the store since the last right one. */
+  wrongKeys = 0;
   /** Whether the owner has switched staff on; they stay on. */
   isOn = false;
   readonly #added = new Set<Person>();
@@ -166,7 +168,7 @@ export class People {
       if (kind === 'signed_in') this.#enter(memberId);
     },
     'staff.recover': ({ memberId, pin }, kind) => {
-      this.#noteTry(memberId, kind);
+      if (kind !== 'wait') this.wrongKeys = kind === 'signed_in' ? 0 : this.wrongKeys + 1;
       if (kind !== 'signed_in') {
         this.find(memberId)?.newPins.delete(pin ?? '');
         return;

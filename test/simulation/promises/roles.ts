@@ -100,17 +100,18 @@ export const monitorSignIns: CreatePromiseMonitor = (simulation, report, recordC
   }
 
   /** What was expected of each call when it was made, because its answer may change the PIN. */
-  const asked = new Map<FollowedCall, { readonly kind: 'signed_in' | 'wrong' | null; readonly wrongPins: number }>();
+  const asked = new Map<FollowedCall, { readonly kind: 'signed_in' | 'wrong' | null; readonly wrongTries: number }>();
 
   return {
     called(counter, call) {
       if (call.name !== 'staff.signIn' && call.name !== 'staff.recover') return;
       const { memberId }: { memberId: string } = Object(call.input);
-      const wrongPins = counter.people?.find(memberId)?.wrongPins ?? 0;
-      asked.set(call, { kind: expected(counter, call), wrongPins });
+      const { people } = counter;
+      const wrongTries = call.name === 'staff.recover' ? people?.wrongKeys : people?.find(memberId)?.wrongPins;
+      asked.set(call, { kind: expected(counter, call), wrongTries: wrongTries ?? 0 });
     },
     callAnswered(counter, call, result) {
-      const { kind = null, wrongPins = 0 } = asked.get(call) ?? {};
+      const { kind = null, wrongTries = 0 } = asked.get(call) ?? {};
       asked.delete(call);
       if (kind === null || !result.ok) return;
       const given = String(Object(result.value).kind);
@@ -118,7 +119,7 @@ export const monitorSignIns: CreatePromiseMonitor = (simulation, report, recordC
       simulation.notePlayed(given === 'signed_in' ? 'a person signed in' : 'a wrong PIN or key');
       const isRight =
         given === kind ||
-        (given === 'wait' && (wrongPins >= FREE_TRIES || (kind === 'wrong' && wrongPins === FREE_TRIES - 1)));
+        (given === 'wait' && (wrongTries >= FREE_TRIES || (kind === 'wrong' && wrongTries === FREE_TRIES - 1)));
       if (!isRight) report(`${counter.name}: ${call.name} gives ${given}, and ${kind} is right`);
     },
     screenShown(counter, { staff }) {

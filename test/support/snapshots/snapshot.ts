@@ -81,6 +81,7 @@ export function createSnapshot(part: Partial<Snapshot> = {}): Snapshot {
     preferenceFault: null,
     workspace: createStoreWorkspace(),
     unopened: null,
+    storeDown: null,
     storeConnected: true,
     practice: null,
     alarm: RINGING_ALARM,

@@ -40,7 +40,7 @@ const shop = (part: Partial<AlarmWorkspace> = {}): AlarmWorkspace => ({
   ...part,
 });
 
-const decide = (...workspaces: AlarmWorkspace[]): AlarmDecision => decideAlarm(workspaces, null, 0);
+const decide = (...workspaces: AlarmWorkspace[]): AlarmDecision => decideAlarm(workspaces, false, null, 0);
 const toneAt = (now: Instant, part: Partial<AlarmWorkspace>) => decide(shop({ now, ...part })).view.tone;
 
 describe('a paid delivery order is PENDING and no action of ours is live', () => {
@@ -274,25 +274,29 @@ describe('connection, key or an unreadable order: the fault tone, at most once a
     const soundingSeconds: number[] = [];
     let began: AlarmDecision['faultToneStartedAt'] = null;
     for (let second = 0; second < 130; second += 1) {
-      const decision = decideAlarm(workspaces, began, second * SECOND);
+      const decision = decideAlarm(workspaces, false, began, second * SECOND);
       began = decision.faultToneStartedAt;
       if (decision.view.tone === 'fault') soundingSeconds.push(second);
     }
     expect(soundingSeconds).toEqual([0, 1, 2, 60, 61, 62, 120, 121, 122]);
   });
 
+  test('sounds while the store that should ring here isn’t open', () => {
+    expect(decideAlarm([], true, null, 0).view.tone).toBe('fault');
+  });
+
   test('a fault under a ring sounds as soon as the ring ends', () => {
     const faults = { ...noFaults, unreadable: 1 };
-    const { view, faultToneStartedAt } = decideAlarm([shop({ orders: [pending], faults })], null, 0);
+    const { view, faultToneStartedAt } = decideAlarm([shop({ orders: [pending], faults })], false, null, 0);
     expect(view.tone).toBe('order');
-    expect(decideAlarm([shop({ faults })], faultToneStartedAt, 30 * SECOND).view.tone).toBe('fault');
+    expect(decideAlarm([shop({ faults })], false, faultToneStartedAt, 30 * SECOND).view.tone).toBe('fault');
   });
 
   test('a fault that comes and goes does not sound more often', () => {
     const wrong = [shop({ faults: { ...noFaults, unreadable: 1 } })];
-    const { faultToneStartedAt: faultToneBegan } = decideAlarm(wrong, null, 0);
-    const healed = decideAlarm([shop()], faultToneBegan, 10 * SECOND);
-    expect(decideAlarm(wrong, healed.faultToneStartedAt, 30 * SECOND).view.tone).toBeNull();
+    const { faultToneStartedAt: faultToneBegan } = decideAlarm(wrong, false, null, 0);
+    const healed = decideAlarm([shop()], false, faultToneBegan, 10 * SECOND);
+    expect(decideAlarm(wrong, false, healed.faultToneStartedAt, 30 * SECOND).view.tone).toBeNull();
   });
 
   test('an order comes first', () => {
@@ -326,7 +330,7 @@ describe('two workspaces', () => {
     expect(decide(ringing, shop({ orders: [cancelled] })).view.tone).toBe('cancelled');
     const faulty = shop({ faults: { ...noFaults, unreadable: 1 } });
     expect(decide(ringing, faulty).view.tone).toBe('fault');
-    expect(decideAlarm([ringing, faulty], 0, 10 * SECOND).view.tone).toBe('order');
+    expect(decideAlarm([ringing, faulty], false, 0, 10 * SECOND).view.tone).toBe('order');
   });
 
   test('a silenced order of the live store is named before one that rings in practice (C16)', () => {

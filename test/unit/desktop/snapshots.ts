@@ -18,6 +18,7 @@ export function snapshotWith(part: Partial<Snapshot> = {}): Snapshot {
     preferenceFault: null,
     workspace: null,
     unopened: null,
+    storeDown: null,
     storeConnected: false,
     practice: null,
     alarm: silentAlarm,

@@ -9,7 +9,7 @@ import type { CallRecorder } from '../../../electron/ipc/call-recorder.ts';
 
 const CALL_NAMES = Object.keys(CALLS);
 
-const EVERYBODY_MAY: CallPermission = { refuse: () => null, caller: () => ({ who: null }) };
+const EVERYBODY_MAY: CallPermission = { refuse: () => null, caller: () => ({ who: null, isOwner: true }) };
 
 const nothing = () => undefined;
 const NO_RECORDER: CallRecorder = { noteCall: nothing, noteRefusal: nothing, noteResult: nothing };

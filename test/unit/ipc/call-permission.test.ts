@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { AppEvents } from '../../../electron/contract/calls/app-events.ts';
 import type { CallHandlers, CallName } from '../../../electron/contract/calls/calls.ts';
 import { CALLS } from '../../../electron/contract/calls/calls.ts';
+import type { Absence } from '../../../electron/contract/calls/storage.ts';
 import type { LogbookRecord } from '../../../electron/contract/domain/logbook.ts';
-import type { Role } from '../../../electron/contract/domain/staff.ts';
-import type { Connection } from '../../../electron/contract/domain/workspace.ts';
+import type { Right, Role } from '../../../electron/contract/domain/staff.ts';
 import { createEmitter } from '../../../electron/contract/emitter.ts';
 import { createCallDispatcher } from '../../../electron/ipc/call-dispatcher.ts';
 import { createCallPermission } from '../../../electron/ipc/call-permission.ts';
@@ -25,10 +25,10 @@ const OPEN = { storeIds: [1], keepWithoutKeyring: false } as const;
 
 const OWNER = { id: '00000000-0000-4000-8000-000000000001', name: 'Meera', role: 'owner' } as const;
 const PIN = { salt: 'salt', hash: 'hash' };
-const CONNECTION: Connection = { address: 'https://pos.example', mode: 'live', storeIds: [1] };
 
 let staff: Staff;
-let preferences: ReturnType<typeof createPreferenceFile>;
+/** Why nothing reaches the store; null while something does. */
+let absence: Absence | 'never_connected' | null;
 let recorded: Omit<LogbookRecord, 'at'>[];
 /** What every handler returns. */
 let value: unknown;
@@ -38,8 +38,8 @@ let answer: (name: string, input: unknown) => Promise<{ readonly ok: boolean; re
 beforeEach(() => {
   const clock = new VirtualClock();
   const log = () => undefined;
-  preferences = createPreferenceFile({ store: {} });
-  preferences.change({ connection: CONNECTION });
+  const preferences = createPreferenceFile({ store: {} });
+  absence = null;
   const randomness = createSeededRandomness(1, 1);
   const events = createEmitter<AppEvents>();
   staff = createStaff({ clock, timers: clock, randomness, log, preferences, events, onIdle: log });
@@ -58,7 +58,7 @@ beforeEach(() => {
     ]),
   ) as unknown as CallHandlers;
   answer = createCallDispatcher(handlers, {
-    permission: createCallPermission(staff, preferences),
+    permission: createCallPermission(staff, () => absence),
     recorder,
     log,
   }).answer;
@@ -169,14 +169,39 @@ describe('a change of settings', () => {
   });
 });
 
-test('before a store is connected, whoever has its key may connect it, but nobody may forget another', async () => {
-  preferences.change({ connection: null });
-  putAtCounter('locked');
-  expect((await answer('connect.check', { address: 'https://pos.example', key: 'sk_live_1' })).ok).toBe(true);
-  expect((await answer('connect.claim', { actionId: ACCEPT.actionId, code: 'ABCD-1234' })).ok).toBe(true);
-  expect((await answer('connect.open', OPEN)).ok).toBe(true);
-  expect((await answer('connect.forget', {})).problem).toBe('locked');
-});
+/** Who may be at the counter, each with the rights that they have there. */
+const PEOPLE: readonly (readonly [who: string, at: At, ringsWhileLocked: boolean, rights: readonly Right[]])[] = [
+  ['nobody, staff off', 'switched off', false, ['see', 'ring', 'work', 'manage', 'own']],
+  ['nobody, and it rings', 'locked', true, ['see', 'ring']],
+  ['nobody, and it does not ring', 'locked', false, ['see']],
+  ['staff', 'staff', false, ['see', 'ring', 'work']],
+  ['a manager', 'manager', false, ['see', 'ring', 'work', 'manage']],
+  ['an owner', 'owner', false, ['see', 'ring', 'work', 'manage', 'own']],
+];
+
+/** What anyone may try where nothing reaches the store; the setup of the connection then asks for the right key. */
+const CONNECTING: readonly CallName[] = ['connect.check', 'connect.open'];
+
+/** The rights of the calls whose right depends on their input. */
+const SOME_INPUT: Partial<Record<CallName, unknown>> = { 'settings.change': { volume: 10 } };
+
+describe.each([null, 'not_connected', 'key_unreadable', 'key_gone', 'never_connected'] as const)(
+  'while the absence of the store is %s',
+  (state) => {
+    test.each(PEOPLE)('%s may make exactly the calls of their rights', (_, at, ringsWhileLocked, rights) => {
+      absence = state;
+      putAtCounter(at, ringsWhileLocked);
+      const permission = createCallPermission(staff, () => absence);
+      const allowed = NAMES.filter((name) => permission.refuse(name, SOME_INPUT[name] as never) === null);
+      const expected = NAMES.filter((name) => {
+        const { right } = CALLS[name];
+        const needed = typeof right === 'function' ? 'manage' : right;
+        return rights.includes(needed) || (state !== null && CONNECTING.includes(name));
+      });
+      expect(allowed).toEqual(expected);
+    });
+  },
+);
 
 test('a name that changes, or a role, counts at once', async () => {
   putAtCounter('manager');

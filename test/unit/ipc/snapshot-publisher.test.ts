@@ -31,6 +31,7 @@ beforeEach(() => {
       preferenceFault: null,
       workspace: null,
       unopened: null,
+      storeDown: null,
       storeConnected: false,
       practice: null,
       alarm: { tone: null, loudness: 1, episodes: [], urgent: null, unheard: null },

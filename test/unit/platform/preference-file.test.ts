@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Conf from 'conf';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_PRINT_SETTINGS } from '../../../electron/contract/domain/printing.ts';
+import { NEW_STAFF } from '../../../electron/contract/domain/staff.ts';
 import { instant } from '../../../electron/contract/domain/time.ts';
 import { NEW_FIRST_STEPS, NEW_PREFERENCES } from '../../../electron/contract/preferences.ts';
 import type { Settings } from '../../../electron/contract/settings.ts';
@@ -112,7 +113,7 @@ describe('preferences', () => {
     );
     const { printing, staff } = open().read();
     expect(printing).toEqual({ ...DEFAULT_PRINT_SETTINGS, byItself: true, printers: [printer] });
-    expect(staff).toEqual({ members: [owner], lockMinutes: 10, ringsWhileLocked: true });
+    expect(staff).toEqual({ ...NEW_STAFF, members: [owner], lockMinutes: 10 });
   });
 });
 

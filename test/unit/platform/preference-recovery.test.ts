@@ -1,7 +1,7 @@
 /** What is in use when the file of the preferences is damaged, missing, can't be read, or from a newer version (C3, C13). */
 
 import { describe, expect, test } from 'vitest';
-import { isOwnerLost } from '../../../electron/contract/domain/staff.ts';
+import { isOwnerLost, NEW_STAFF } from '../../../electron/contract/domain/staff.ts';
 import type { Preferences } from '../../../electron/contract/preferences.ts';
 import { NEW_PREFERENCES, PREFERENCES_VERSION, readPreferences } from '../../../electron/contract/preferences.ts';
 import type {
@@ -23,7 +23,7 @@ const ravi = { ...owner, id: '7f1b5dd2-5a35-4a0f-9c2f-2f3f0d9f0a12', name: 'Ravi
 const PREFERENCES: Preferences = {
   ...NEW_PREFERENCES,
   settings: { ...NEW_PREFERENCES.settings, keepDays: 365 },
-  staff: { members: [owner, ravi], lockMinutes: 5, ringsWhileLocked: false },
+  staff: { ...NEW_STAFF, members: [owner, ravi], ringsWhileLocked: false },
   connection: { address: 'https://pos.example', mode: 'live', storeIds: [7] },
   shown: 'store',
 };

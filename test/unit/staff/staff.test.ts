@@ -225,23 +225,34 @@ describe('a person changes their own PIN', () => {
 });
 
 describe('a forgotten PIN', () => {
-  const isProven = () => Promise.resolve(true);
-  const isNotProven = () => Promise.resolve(false);
-
-  test('of an owner is replaced for a proof', async () => {
+  test('of an owner is replaced for the store’s key', async () => {
     const staff = startWithPeople();
-    expect(await staff.recover(MEERA, '1234', isProven)).toEqual({ kind: 'signed_in' });
+    expect(await staff.recover(MEERA, 'the key', '1234', true)).toEqual({ kind: 'signed_in' });
     expect(staff.atCounter()?.name).toBe('Meera');
     expect(await staff.signIn(MEERA, PIN)).toEqual({ kind: 'wrong', triesLeft: 4 });
     expect(await staff.signIn(MEERA, '1234')).toEqual({ kind: 'signed_in' });
   });
 
-  test('of anyone else is not, and a wrong proof counts like a wrong PIN', async () => {
+  test('of an owner is replaced for the recovery code, however it is typed, also after a restart', async () => {
+    const code = await startWithPeople().createRecoveryCode();
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
+    const typed = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
+    expect(await start().recover(MEERA, typed, '1234', null)).toEqual({ kind: 'signed_in' });
+    expect(JSON.stringify(file.store)).not.toContain(code);
+  });
+
+  test('of anyone else is not replaced, nor without anything to compare with', async () => {
     const staff = startWithPeople();
-    expect(await staff.recover(RAVI, '1234', isProven)).toBeNull();
-    for (let count = 0; count < 4; count += 1) await staff.recover(MEERA, '1234', isNotProven);
-    expect(await tryWrong(staff, 1)).toEqual({ kind: 'wait', seconds: 30 });
-    expect(await staff.recover(MEERA, '1234', isProven)).toEqual({ kind: 'wait', seconds: 30 });
+    expect(await staff.recover(RAVI, 'the key', '1234', true)).toEqual({ kind: 'no_owner' });
+    expect(await staff.recover(MEERA, 'a key', '1234', null)).toEqual({ kind: 'no_proof' });
+  });
+
+  test('wrong keys cost a wait of their own, and keep no owner from signing in', async () => {
+    const staff = startWithPeople();
+    for (let count = 0; count < 5; count += 1) await staff.recover(MEERA, 'a key', '1234', false);
+    expect(await staff.recover(MEERA, 'the key', '1234', true)).toEqual({ kind: 'wait', seconds: 30 });
+    expect(await staff.signIn(MEERA, PIN)).toEqual({ kind: 'signed_in' });
+    expect(await start().recover(MEERA, 'the key', '1234', true)).toEqual({ kind: 'wait', seconds: 30 });
   });
 });
 

@@ -1,7 +1,7 @@
 import { BrowserWindow } from 'electron';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { IconBitmap } from '../../../../electron/desktop/tray/count-badge.ts';
-import { addCountBadge, drawCount } from '../../../../electron/desktop/tray/count-badge.ts';
+import { addBadge, drawBadge } from '../../../../electron/desktop/tray/count-badge.ts';
 import { setupTaskbar } from '../../../../electron/desktop/tray/taskbar.ts';
 import { platformCalls } from '../../../support/electron-fake/platform.ts';
 import { toFakeWindow } from '../../../support/electron-fake/window.ts';
@@ -23,7 +23,7 @@ function drawn({ width, height, bytes }: IconBitmap): string[] {
 
 describe('a count as a picture', () => {
   test('is a red disc with white digits', () => {
-    expect(drawn(drawCount(4, 'store', 9))).toEqual([
+    expect(drawn(drawBadge({ kind: 'store', sign: 4 }, 9))).toEqual([
       '  rrrrr  ',
       ' rrrrrrr ',
       'rrrwrwrrr',
@@ -37,15 +37,17 @@ describe('a count as a picture', () => {
   });
 
   test('has at most two digits', () => {
-    const rows = drawn(drawCount(17, 'store', 16));
+    const rows = drawn(drawBadge({ kind: 'store', sign: 17 }, 16));
     expect(rows.some((row) => row.includes('w'))).toBe(true);
-    expect(drawn(drawCount(250, 'store', 16))).toEqual(drawn(drawCount(99, 'store', 16)));
-    expect(drawn(drawCount(71, 'store', 16))).not.toEqual(rows);
+    expect(drawn(drawBadge({ kind: 'store', sign: 250 }, 16))).toEqual(
+      drawn(drawBadge({ kind: 'store', sign: 99 }, 16)),
+    );
+    expect(drawn(drawBadge({ kind: 'store', sign: 71 }, 16))).not.toEqual(rows);
   });
 
   test('covers only the lower right of an icon', () => {
     const plain: IconBitmap = { width: 12, height: 12, bytes: Buffer.alloc(12 * 12 * 4, 255) };
-    const rows = drawn(addCountBadge(plain, 3, 'store'));
+    const rows = drawn(addBadge(plain, { kind: 'store', sign: 3 }));
     expect(rows.slice(0, 4)).toEqual(Array(4).fill('wwwwwwwwwwww'));
     expect(rows.map((row) => row.slice(0, 4))).toEqual(Array(12).fill('wwww'));
     expect(rows[8]).toContain('r');
@@ -54,7 +56,7 @@ describe('a count as a picture', () => {
 
   test('of 0 leaves the icon unchanged', () => {
     const plain: IconBitmap = { width: 2, height: 2, bytes: Buffer.alloc(16, 255) };
-    expect(addCountBadge(plain, 0, 'store')).toBe(plain);
+    expect(addBadge(plain, { kind: 'store', sign: 0 })).toBe(plain);
   });
 });
 

@@ -18,13 +18,13 @@ test('a refused reason is sent again once staff choose it again, and not before'
     new Map([['store', { database }]]),
     createEmitter(),
   );
-  await change({ adjustmentReasons: ['other', 'received', 'theft'] }, { who: null });
+  await change({ adjustmentReasons: ['other', 'received', 'theft'] }, { who: null, isOwner: true });
   database.metadata.addRefusedReason('received');
   database.metadata.addRefusedReason('damaged');
-  await change({ adjustmentReasons: ['other', 'received'] }, { who: null });
-  await change({ volume: 10 }, { who: null });
+  await change({ adjustmentReasons: ['other', 'received'] }, { who: null, isOwner: true });
+  await change({ volume: 10 }, { who: null, isOwner: true });
   expect(database.metadata.refusedReasons()).toEqual(['received', 'damaged']);
-  await change({ adjustmentReasons: ['other'] }, { who: null });
-  await change({ adjustmentReasons: ['other', 'received'] }, { who: null });
+  await change({ adjustmentReasons: ['other'] }, { who: null, isOwner: true });
+  await change({ adjustmentReasons: ['other', 'received'] }, { who: null, isOwner: true });
   expect(database.metadata.refusedReasons()).toEqual(['damaged']);
 });

@@ -73,11 +73,14 @@ test('a call signs in to the proxy on screen only, and then reconnects', async (
   const reconnect = vi.fn();
   const handlers = proxyHandlers(proxies, reconnect);
   const input = { proxy: PROXY, ...LOGIN, keep: true };
-  expect(await handlers['proxy.signIn'](input, { who: null })).toEqual({ ok: false, problem: 'not_possible_now' });
+  expect(await handlers['proxy.signIn'](input, { who: null, isOwner: true })).toEqual({
+    ok: false,
+    problem: 'not_possible_now',
+  });
   expect(reconnect).not.toHaveBeenCalled();
   proxies.report({ proxy: PROXY, problem: 'password_needed' });
-  expect(await handlers['proxy.signIn'](input, { who: null })).toEqual({ ok: true, value: null });
+  expect(await handlers['proxy.signIn'](input, { who: null, isOwner: true })).toEqual({ ok: true, value: null });
   expect([await loginOf(proxies), reconnect.mock.calls.length]).toEqual([LOGIN, 1]);
-  expect(await handlers['proxy.forget']({}, { who: null })).toEqual({ ok: true, value: null });
+  expect(await handlers['proxy.forget']({}, { who: null, isOwner: true })).toEqual({ ok: true, value: null });
   expect([await loginOf(proxies), reconnect.mock.calls.length]).toEqual([null, 2]);
 });

@@ -1,8 +1,11 @@
 /** The connected store reopens once the disk gives its key, unless staff or the end of the app have overtaken that. */
 
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MINUTE } from '../../../../electron/contract/domain/time.ts';
+import type { AppEvents } from '../../../../electron/contract/calls/app-events.ts';
+import { MINUTE, SECOND } from '../../../../electron/contract/domain/time.ts';
+import { createEmitter } from '../../../../electron/contract/emitter.ts';
 import { createPreferenceFile } from '../../../../electron/platform/preference-file.ts';
+import { createSeededRandomness } from '../../../../electron/service/core/seeded-randomness.ts';
 import type { ConnectionSetup } from '../../../../electron/workspace/connection/connection-setup.ts';
 import { createConnectionSetup } from '../../../../electron/workspace/connection/connection-setup.ts';
 import { CONNECTION } from '../../../support/database-folder.ts';
@@ -24,6 +27,9 @@ beforeEach(() => {
     clock,
     timers: clock,
     log: () => undefined,
+    randomness: createSeededRandomness(1, 1),
+    events: createEmitter<AppEvents>(),
+    hadStore: true,
     secrets: {
       keeping: 'keyring',
       read: () => {
@@ -47,14 +53,29 @@ beforeEach(() => {
   });
 });
 
-test('a key that the disk does not give is read again until it does', async () => {
+test('a key that isn’t returned is read again every five seconds until it is', async () => {
   const reopening = setup.reopen();
+  expect(setup.absence()).toBeNull();
   readings[0]?.reject(new Error('EBUSY'));
   await reopening;
+  expect(setup.absence()).toBe('key_unreadable');
+  await clock.advance(5 * SECOND);
+  readings[1]?.resolve(null);
+  await clock.advance(4 * SECOND);
+  expect(setup.absence()).toBe('key_gone');
+  await clock.advance(SECOND);
+  readings[2]?.resolve('key');
   await clock.advance(MINUTE);
-  expect(readings).toHaveLength(2);
+  expect([readings.length, reopened, setup.absence()]).toEqual([3, 1, null]);
+});
+
+test('a key is read again at once when the PC is unlocked', async () => {
+  const reopening = setup.reopen();
+  readings[0]?.reject(new Error('the keyring is locked'));
+  await reopening;
+  setup.retryNow();
   readings[1]?.resolve('key');
-  await clock.advance(MINUTE);
+  await clock.advance(SECOND);
   expect([readings.length, reopened]).toEqual([2, 1]);
 });
 

@@ -115,15 +115,16 @@ describe('signing in', () => {
     }
     const { sent } = await openPin(MEERA);
     await press('PIN forgotten?');
-    await fill({ 'Key of the store': 'sk_live_1', 'New PIN': '123' });
-    for (const label of ['Key of the store', 'New PIN'])
+    await fill({ 'Key of the store, or recovery code': 'sk_live_1', 'New PIN': '123' });
+    for (const label of ['Key of the store, or recovery code', 'New PIN'])
       await expect.element(field(label)).toHaveAttribute('type', 'password');
     await press('Set the new PIN');
     expect(sent('staff.recover')).toEqual([]);
     await fill({ 'New PIN': '1234' });
     await press('Set the new PIN');
     expect(sent('staff.recover')).toEqual([{ memberId: MEERA.id, key: 'sk_live_1', pin: '1234' }]);
-    for (const label of ['Key of the store', 'New PIN']) await expect.element(field(label)).toHaveValue('');
+    for (const label of ['Key of the store, or recovery code', 'New PIN'])
+      await expect.element(field(label)).toHaveValue('');
   });
 
   it('lets people change their PIN with the current one, if there is one, typed twice', async () => {
@@ -158,6 +159,17 @@ describe('a person of the counter', () => {
   it('begins as the owner, who needs a PIN', async () => {
     expect(await save(null, 'Switch staff on', '')).toEqual([]);
     expect(await save(null, 'Switch staff on', '2580')).toEqual([{ ...person, pin: '2580' }]);
+  });
+
+  it('is shown the recovery code of a counter without a store before the dialog closes', async () => {
+    const answers = { 'staff.begin': { recoveryCode: '7K3M-9QTX-2HBD' } } as const;
+    await openScreen('#settings', { snapshot: { staff: null } }, answers);
+    await press('Switch staff on');
+    await fill({ Name: 'Meera', PIN: '258036', 'PIN again': '258036' });
+    await press('Switch staff on', dialog());
+    await expect.element(dialog().getByRole('status')).toHaveTextContent('7K3M-9QTX-2HBD');
+    await press('I have written it down', dialog());
+    await expect.element(dialog()).not.toBeInTheDocument();
   });
 
   it('is added as staff, with or without a PIN, but not with two that differ or one that is too short', async () => {

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { OpenFailureView } from '../../../electron/contract/calls/storage.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import styles from './fault-list.module.css';
+
+/** Why a workspace isn't open: what happened, what it means, and what staff can do. */
+export function FaultList({ kind, reason }: OpenFailureView): ReactNode {
+  const { t } = useI18n();
+  return (
+    <dl className={styles.list}>
+      <dt>{t('unopened.happened')}</dt>
+      <dd>{t(`unopened.${reason}.happened`)}</dd>
+      <dt>{t('unopened.means')}</dt>
+      <dd>{t(`unopened.means_${kind}`)}</dd>
+      <dt>{t('unopened.can_do')}</dt>
+      <dd>{t(`unopened.${reason}.can_do`)}</dd>
+    </dl>
+  );
+}
