@@ -4,12 +4,13 @@
  */
 
 import { join } from 'node:path';
-import { BrowserWindow } from 'electron';
+import { app, BrowserWindow } from 'electron';
 import type { AppUpdater } from 'electron-updater';
 import icon from '../build/tray.png?inline';
 import { createTransportPool } from './api-client/transport/http-transport.ts';
 import type { CounterApp } from './app.ts';
 import { createApp } from './app.ts';
+import { errorName } from './contract/error-name.ts';
 import { createMainTranslate } from './contract/i18n/translate.ts';
 import type { Log } from './contract/ports.ts';
 import type { PreferenceFile } from './contract/preferences.ts';
@@ -38,6 +39,7 @@ import { setupCloseToTray } from './desktop/window/close-to-tray.ts';
 import { setupDisplays } from './desktop/window/displays.ts';
 import { setupMenu } from './desktop/window/menu.ts';
 import type { OpenedWindow } from './desktop/window/opened-window.ts';
+import { createPdfFiles, type PdfFiles } from './desktop/window/pdf-files.ts';
 import { setupPrintWindow } from './desktop/window/print-window.ts';
 import { setupUnheardAlarm } from './desktop/window/unheard-alarm.ts';
 import { showWindow } from './desktop/window/window.ts';
@@ -123,7 +125,7 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
   });
   const host = setupDesktopPlatform({ links, login, rollout: { ...rolloutFile, problems }, preferences, log });
 
-  const printing = setupPrintWindow(systemPorts.timers, log);
+  const printing = setupPrintWindow(systemPorts.timers, log, openPdfFiles(preferences, log));
   const transports = createTransportRegistry(systemPorts.timers, process.platform, printing.pages);
 
   // The app.
@@ -162,6 +164,17 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
   if (updates.on) void openUpdater().then((updater) => setupUpdateProxy(updater, proxies.findAcceptedLogin));
   host.attachUpdates(updates);
   return true;
+}
+
+/** Opens the PDF files in the user's documents, and removes those whose time is over. */
+function openPdfFiles(preferences: PreferenceFile, log: Log): PdfFiles {
+  const files = createPdfFiles({
+    folder: () => join(app.getPath('documents'), 'Counter'),
+    keepDays: () => preferences.read().settings.keepDays,
+    now: systemPorts.clock.now,
+  });
+  files.removeOld().catch((error: unknown) => log('old_pdfs_kept', { error: errorName(error) }));
+  return files;
 }
 
 /** What the desktop around the window needs, besides the app. */

@@ -40,7 +40,8 @@ export function buildDocument(spec: PrintJobSpec, context: DocumentContext): Pri
       if (row?.storeId !== spec.storeId) return null;
       const billNumber = row.order.external_id ?? database.bills.get(row.id);
       const data = { order: row.order, placedAt: row.placedAt, billNumber, printedAt: now };
-      return ORDER_DOCUMENT_BUILDERS[spec.document](readLetterhead(context, row.storeId), data, marks);
+      const document = ORDER_DOCUMENT_BUILDERS[spec.document](readLetterhead(context, row.storeId), data, marks);
+      return { ...document, isOfOrder: true };
     }
     case 'counting': {
       const items = spec.barcodes.map((barcode) => {

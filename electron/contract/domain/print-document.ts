@@ -62,6 +62,8 @@ export type DocumentBlock =
 export interface PrintDocument {
   /** Its name in the operating system's print queue. */
   readonly title: string;
+  /** Whether it is about a customer's order, so that a file of it is kept no longer than the order. */
+  readonly isOfOrder?: boolean;
   readonly blocks: readonly DocumentBlock[];
 }
 

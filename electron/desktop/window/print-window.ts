@@ -1,11 +1,10 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { app, BrowserWindow } from 'electron';
 import type { PagePrinter, PrintDocument, RasteriseDocument } from '../../contract/domain/print-document.ts';
 import { MINUTE, SECOND } from '../../contract/domain/time.ts';
 import { errorName } from '../../contract/error-name.ts';
 import type { Log, Timers } from '../../contract/ports.ts';
 import { PAGE_URL } from '../security/page-protocol.ts';
+import type { PdfFiles } from './pdf-files.ts';
 
 /** How long the hidden window stays open without work, because a second page costs memory. */
 const IDLE_MS = 10 * MINUTE;
@@ -50,6 +49,7 @@ type InPage = <Result>(work: (page: PrintPage) => Promise<Result>) => Promise<Re
 export function setupPrintWindow(
   timers: Timers,
   log: Log,
+  files: Pick<PdfFiles, 'save'>,
 ): { readonly draw: RasteriseDocument; readonly pages: PagePrinter } {
   const inPage = createPrintPage(timers, log);
   /**
@@ -76,7 +76,7 @@ export function setupPrintWindow(
         inPage(async ({ window }) => (await window.webContents.getPrintersAsync()).map(({ name }) => name)),
       async save(document, page) {
         try {
-          await inPage(async (printPage) => savePdf(document.title, await renderPdf(printPage, document, page)));
+          await inPage(async (printPage) => files.save(document, await renderPdf(printPage, document, page)));
           return true;
         } catch (error) {
           log('pdf_not_written', { error: errorName(error) });
@@ -232,20 +232,4 @@ function isRasterised(value: unknown): value is RasterisedInPage {
   if (typeof value !== 'object' || value === null) return false;
   const { width, height, rows } = value as Partial<RasterisedInPage>;
   return typeof width === 'number' && typeof height === 'number' && typeof rows === 'string';
-}
-
-/** Writes a PDF under a new name in the documents folder, completely or not at all. */
-async function savePdf(title: string, pdf: Uint8Array): Promise<void> {
-  const folder = join(app.getPath('documents'), 'Counter');
-  await mkdir(folder, { recursive: true });
-  const name = title.replace(/[^\p{L}\p{M}\p{N} -]+/gu, '').trim();
-  const at = new Date().toISOString().replace(/[:.]/g, '-');
-  const file = join(folder, `${name} ${at}.pdf`);
-  const partial = `${file}.part`;
-  try {
-    await writeFile(partial, pdf);
-    await rename(partial, file);
-  } finally {
-    await rm(partial, { force: true });
-  }
 }

@@ -6,6 +6,7 @@ import type { PrinterTransportSettings } from '../../../electron/contract/domain
 import { PAGE_SIZES } from '../../../electron/contract/domain/printing.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../services/use-call.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { LabelledChoice } from './labelled-choice.tsx';
@@ -21,6 +22,7 @@ export function TransportFields({
   readonly onChange: (transport: PrinterTransportSettings) => void;
 }): ReactNode {
   const { t } = useI18n();
+  const { snapshot } = useWorkspace();
   switch (transport.kind) {
     case 'network':
       return (
@@ -67,7 +69,12 @@ export function TransportFields({
         </>
       );
     case 'pdf':
-      return <PageSizeChoice transport={transport} onChange={onChange} />;
+      return (
+        <>
+          <PageSizeChoice transport={transport} onChange={onChange} />
+          <p className="screen-hint">{t('printing.pdf_note', { count: snapshot.settings.keepDays })}</p>
+        </>
+      );
   }
 }
 

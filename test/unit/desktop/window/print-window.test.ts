@@ -18,7 +18,7 @@ beforeEach(() => {
   clock = new VirtualClock();
   opened = [];
   app.on('web-contents-created', (_event, contents: FakeWindow['webContents']) => opened.push(contents));
-  ({ pages } = setupPrintWindow(clock, () => undefined));
+  ({ pages } = setupPrintWindow(clock, () => undefined, { save: () => Promise.resolve() }));
 });
 afterEach(() => app.removeAllListeners());
 
