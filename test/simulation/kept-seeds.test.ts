@@ -205,6 +205,8 @@ const FAILED_IN_OTHER_SHOPS: readonly (readonly [seed: number, rule: string, wor
   [255211, 'an order packed exactly two seconds before a count may have been packed after it', drawWorld(255211)],
   [71515, 'a PIN that was set as the app died may be right after the next wrong key', drawWorld(71515)],
   [990049, 'what only memory held is gone when a kill comes before the opened database stores it', drawWorld(990049)],
+  [991156, 'a correction that a revoked key has refused keeps its own key for longer than a day', drawWorld(991156)],
+  [991651, 'a correction that never left keeps its key for longer than a day', drawWorld(991651)],
 ];
 
 describe('seeds that once failed', () => {

@@ -303,8 +303,9 @@ export class Counter {
         if (arrival.fault !== null) this.#noteNetworkFault(request.method, request.url, arrival.fault);
         simulation.notifyMonitors((monitor) => monitor.responseArrived?.(this, request, response, arrival));
       },
-      failed: (request, fault) => {
+      failed: (request, fault, hasLeft) => {
         this.markDisturbed();
+        if (!hasLeft) simulation.notifyMonitors((monitor) => monitor.requestNotSent?.(this, request));
         if (fault !== null) this.#noteNetworkFault(request.method, request.url, fault);
       },
     };

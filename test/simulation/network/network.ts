@@ -37,8 +37,8 @@ export interface NetworkListener {
   served(request: HttpRequest, response: HttpResponse): void;
   /** A response arrives at the counter. */
   arrived(request: HttpRequest, response: HttpResponse, arrival: ResponseArrival): void;
-  /** The network fails a request. */
-  failed(request: HttpRequest, fault: string | null): void;
+  /** The network fails a request. `hasLeft`: bytes of it may have reached the service. */
+  failed(request: HttpRequest, fault: string | null, hasLeft: boolean): void;
 }
 
 /** How a response arrived. */
@@ -137,7 +137,7 @@ export class SimulatedNetwork {
       if (!this.#plugged) {
         // Some systems report at once that there is no network; others take a while.
         if (this.#dice.hits(0.3)) await this.#clock.pause(this.#dice.between(500, 5 * SECOND));
-        listener.failed(request, null);
+        listener.failed(request, null, false);
         throw new NotSent('the line is down');
       }
       listener.left(request);
@@ -165,7 +165,7 @@ export class SimulatedNetwork {
         listener.arrived(request, response, { fault: fault?.name ?? null, leftAt });
         return response;
       } catch (error) {
-        listener.failed(request, fault?.name ?? null);
+        listener.failed(request, fault?.name ?? null, !(error instanceof NotSent));
         throw error;
       }
     };

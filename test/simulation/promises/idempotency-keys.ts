@@ -7,22 +7,34 @@ import type { CreatePromiseMonitor } from './promise-monitor.ts';
 /** The greatest age at which a key may be sent again, plus the possible error of the service's time. */
 const LATEST_MS = 23 * HOUR + MINUTE;
 
-/** C9: an Idempotency-Key is never sent again later than 23 hours after it was first sent. */
+/**
+ * C9: an Idempotency-Key is never sent again later than 23 hours after it was first sent. Two kinds of requests don't
+ * count, and the app knows both: one that never left, and one whose API key is refused, because the service does not
+ * look at its Idempotency-Key then.
+ */
 export const monitorKeyAge: CreatePromiseMonitor = (simulation, report, recordCheck) => {
-  const firstSentAt = new Map<string, number>();
+  /** By key: its first request that may count. */
+  const first = new Map<string, { readonly request: HttpRequest; readonly at: number }>();
+  const keyOf = ({ headers }: HttpRequest): string => headers['idempotency-key'] ?? '';
+  const discount = (request: HttpRequest): void => {
+    if (first.get(keyOf(request))?.request === request) first.delete(keyOf(request));
+  };
   return {
-    requestLeft(counter, { headers, url }) {
-      const key = headers['idempotency-key'];
-      if (key === undefined) return;
+    requestLeft(counter, request) {
+      const key = keyOf(request);
+      if (key === '') return;
       const now = simulation.clock.monotonic();
-      const sentAt = firstSentAt.get(key);
-      recordCheck(sentAt !== undefined);
-      if (sentAt === undefined) firstSentAt.set(key, now);
-      else if (now - sentAt > LATEST_MS) {
-        report(
-          `${counter.name} sends a key again after ${((now - sentAt) / HOUR).toFixed(1)} hours (${url.slice(SERVICE_ADDRESS.length)})`,
-        );
+      const sent = first.get(key);
+      recordCheck(sent !== undefined);
+      if (sent === undefined) first.set(key, { request, at: now });
+      else if (now - sent.at > LATEST_MS) {
+        const hours = ((now - sent.at) / HOUR).toFixed(1);
+        report(`${counter.name} sends a key again after ${hours} hours (${request.url.slice(SERVICE_ADDRESS.length)})`);
       }
+    },
+    requestNotSent: (_counter, request) => discount(request),
+    requestServed(_counter, request, { status }) {
+      if (status === 401) discount(request);
     },
   };
 };

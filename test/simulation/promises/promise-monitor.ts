@@ -69,6 +69,8 @@ export interface PromiseMonitor {
   memoryLost?(counter: Counter): void;
   /** A request leaves a counter. */
   requestLeft?(counter: Counter, request: HttpRequest): void;
+  /** A request of a counter turns out not to have left it, and the app is told so. */
+  requestNotSent?(counter: Counter, request: HttpRequest): void;
   /** The service has handled a request of a counter. */
   requestServed?(counter: Counter, request: HttpRequest, response: HttpResponse): void;
   /** A response is handed to the app. */
