@@ -5,6 +5,7 @@ import { app } from 'electron';
 import type { PreferenceFile } from './contract/preferences.ts';
 import { claimDataFolder, lockDataFolder } from './database/instance-lock.ts';
 import { setupCrashGuard } from './desktop/lifecycle/crash-guard.ts';
+import { noteDataFolder } from './desktop/lifecycle/data-folder-note.ts';
 import { setupDeepLinks } from './desktop/lifecycle/deep-links.ts';
 import { parseDesktopFlags } from './desktop/lifecycle/desktop-flags.ts';
 import { setupGraphicsWatch } from './desktop/lifecycle/graphics-watch.ts';
@@ -15,7 +16,7 @@ import { setupChromiumSwitches } from './desktop/security/chromium-switches.ts';
 import { setupGuards, setupSandbox } from './desktop/security/guards.ts';
 import { setupPage, setupScheme } from './desktop/security/page-protocol.ts';
 import { setupSupportFile } from './desktop/support-file.ts';
-import { isOnTrial } from './desktop/updates/start-guard.ts';
+import { isOnTrial, openOwnUpdateState } from './desktop/updates/start-guard.ts';
 import { createFaultReport, type FaultPlace } from './desktop/window/fault-report.ts';
 import { openWindow } from './desktop/window/opened-window.ts';
 import { showWindow } from './desktop/window/window.ts';
@@ -105,6 +106,7 @@ function prepare(): void {
     }
     if (!lockDataFolder(place.folder)) throw createFolderInUseFault(place.folder);
     makeDataFolderPrivate(place.folder, log);
+    if (process.platform === 'win32' && app.isPackaged) noteDataFolder(openOwnUpdateState().folder, place.folder, log);
     addLogSink(createLogFile(place.folder));
     place.logFolder = logFolder(place.folder);
     log('started', { version: app.getVersion(), electron: process.versions['electron'] ?? null });

@@ -13,6 +13,8 @@ const OBEYED_SWITCHES: ReadonlySet<string> = new Set([
   'data',
   'practice',
   'restarted',
+  // The installer's, after an update.
+  'updated',
   // How it is drawn and spoken, and what a PC or a container can't do without.
   'disable-dev-shm-usage',
   'disable-gpu',
