@@ -132,6 +132,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
   parts.proxies?.onChange(() => events.emit('snapshot.stale'));
   platform?.onChange(() => events.emit('ipc', { name: 'platform', platform: platform.view() }));
 
+  if (staff.isOn()) logbookRecorder.record({ who: null, what: 'started', details: {} });
   await connection.reopen();
   await practice.reopen().catch((error: unknown) => {
     // A fault of the practice store affects nothing else; the connected store appears instead.
@@ -182,6 +183,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
       exercises.leave();
       await printing.stop();
       await Promise.all([workspaces.close('store'), practice.close()]);
+      if (staff.isOn()) logbookRecorder.record({ who: staff.atCounter()?.name ?? null, what: 'quit', details: {} });
       logbookRecorder.close();
     },
   };
@@ -193,7 +195,11 @@ function buildApp(parts: AppParts) {
   const events = createEmitter<AppEvents>();
   preferences.onReload?.(() => events.emit('snapshot.stale'));
   const shared = { ...parts, preferences, events };
-  const logbookRecorder = createLogbookRecorder(shared);
+  const logbookRecorder = createLogbookRecorder({
+    ...shared,
+    notedMark: () => preferences.read().logbookMark,
+    noteMark: (logbookMark) => tryChangePreferences(preferences, { logbookMark }, parts.log),
+  });
   const staff = createStaff({
     ...shared,
     // No call locked the counter, so the entry is written here.

@@ -86,6 +86,8 @@ export const PREFERENCES = {
   connection: field({ schema: connection.nullable(), first: null, isVital: true }),
   /** Null if no owner has ever connected a store on this counter. */
   proof: field({ schema: connectionProof.nullable(), first: null }),
+  /** The newest entry of the logbook, as noted last; null for none. */
+  logbookMark: field({ schema: z.object({ number: z.int().positive(), hash: z.string() }).nullable(), first: null }),
   /** The store that the board shows; null shows all. */
   chosenStoreId: field({ schema: z.int().nullable(), first: null }),
   /** Stores whose orders don't ring on this counter. */

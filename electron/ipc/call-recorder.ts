@@ -38,8 +38,12 @@ export function createCallRecorder(staff: Staff, recorder: Pick<LogbookRecorder,
     noteResult(name, input, result) {
       // The first entry of the logbook, because staff are on only from now.
       if (name === 'staff.begin' && result.ok) record(name, describe(Object(input), ['name']));
-      const event = result.ok && staff.isOn() ? findEvent(name, result.value) : null;
-      if (event !== null) record(event, { person: nameOf(Object(input).memberId) });
+      if (!result.ok || !staff.isOn()) return;
+      const { memberId, pin } = Object(input);
+      const event = findEvent(name, result.value);
+      if (event !== null) record(event, { person: nameOf(memberId) });
+      if (name === 'staff.change' && pin !== undefined) record('pin_set', { person: nameOf(memberId) });
+      if (name === 'connect.open') record('connected', { address: String(Object(result.value).address) });
     },
   };
 }

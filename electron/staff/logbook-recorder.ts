@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { classifyDiskFault } from '../contract/domain/disk-fault.ts';
-import type { LogbookRecord } from '../contract/domain/logbook.ts';
-import { LOST, MISSING } from '../contract/domain/logbook.ts';
-import { SECOND } from '../contract/domain/time.ts';
+import type { LogbookMark, LogbookRecord } from '../contract/domain/logbook.ts';
+import { CUT, LOST, MARK_LENGTH, MISSING } from '../contract/domain/logbook.ts';
+import { MINUTE, SECOND } from '../contract/domain/time.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
 import { createRetry } from '../contract/retry.ts';
 import type { Logbook } from '../database/logbook/logbook.ts';
@@ -12,11 +12,18 @@ import { openLogbook, setLogbookAside } from '../database/logbook/logbook.ts';
 const WAITING_MAX = 5_000;
 const RETRY_MS = 5 * SECOND;
 
+/** How long after an entry its mark is noted, with those of the entries since. */
+const MARK_AFTER_MS = MINUTE;
+
 export interface LogbookRecorderParts {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
   readonly dataFolder: string;
+  /** The mark that was noted last, outside of the logbook; null for none. */
+  readonly notedMark: () => LogbookMark | null;
+  /** Notes a mark; null forgets the last one. Never throws. */
+  readonly noteMark: (mark: LogbookMark | null) => void;
 }
 
 /**
@@ -28,20 +35,36 @@ export interface LogbookRecorder {
   /** The logbook, including all entries that can be written now. Throws SQLite's errors. */
   read(): Logbook;
   waiting(): number;
+  /** The mark of the newest entry, which is noted now; null for an empty logbook. Throws SQLite's errors. */
+  mark(): LogbookMark | null;
   close(): void;
 }
 
-export function createLogbookRecorder({ clock, timers, log, dataFolder }: LogbookRecorderParts): LogbookRecorder {
+export function createLogbookRecorder(parts: LogbookRecorderParts): LogbookRecorder {
+  const { clock, timers, log, dataFolder } = parts;
   const file = join(dataFolder, 'logbook.db');
   let opened: Logbook | null = null;
   const waiting: LogbookRecord[] = [];
   /** How many entries had no room in memory. */
   let lost = 0;
   const retry = createRetry(timers);
+  const noting = createRetry(timers);
 
   function open(): Logbook {
-    opened ??= openLogbook(file);
+    if (opened !== null) return opened;
+    opened = openLogbook(file);
+    const noted = parts.notedMark();
+    // Whoever removed entries while Counter was closed can't remove this one without leaving another gap.
+    if (noted !== null && !opened.has(noted))
+      opened.append({ at: clock.now(), who: null, what: CUT, details: { entries: noted.number } });
     return opened;
+  }
+
+  function mark(): LogbookMark | null {
+    const newest = opened?.newest() ?? null;
+    const short = newest && { number: newest.number, hash: newest.hash.slice(0, MARK_LENGTH) };
+    if (short !== null && short.number !== parts.notedMark()?.number) parts.noteMark(short);
+    return short;
   }
 
   /** Leaves a damaged logbook, so that the next try begins another one. */
@@ -50,6 +73,7 @@ export function createLogbookRecorder({ clock, timers, log, dataFolder }: Logboo
     opened = null;
     try {
       setLogbookAside(file, clock.now());
+      parts.noteMark(null);
       waiting.unshift({ at: clock.now(), who: null, what: MISSING, details: {} });
     } catch {
       // The next try finds it damaged again.
@@ -63,6 +87,7 @@ export function createLogbookRecorder({ clock, timers, log, dataFolder }: Logboo
       for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
         logbook.append(next);
         waiting.shift();
+        if (!noting.isWaiting()) noting.after(MARK_AFTER_MS, mark);
       }
       if (lost === 0) return;
       logbook.append({ at: clock.now(), who: null, what: LOST, details: { entries: lost } });
@@ -86,9 +111,15 @@ export function createLogbookRecorder({ clock, timers, log, dataFolder }: Logboo
       return open();
     },
     waiting: () => waiting.length + lost,
+    mark() {
+      flush();
+      return mark();
+    },
     close() {
       if (waiting.length > 0) flush();
+      mark();
       retry.stop();
+      noting.stop();
       opened?.close();
     },
   };

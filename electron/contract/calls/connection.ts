@@ -104,7 +104,7 @@ export const CONNECTION_CALLS = {
     right: 'own',
     rightWhenAbsent: 'see',
     logged: ['storeIds'],
-    returns: nothing,
+    returns: returns<CurrentConnection>(),
   }),
   /** Asks the service what the key of the connected stores may do. */
   'connect.test': call({ input: noInput, right: 'work', logged: null, returns: returns<KeyTest>() }),

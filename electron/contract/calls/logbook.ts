@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { LENGTHS } from '../api/limits.ts';
-import type { LogbookEntry } from '../domain/logbook.ts';
+import type { LogbookEntry, LogbookMark } from '../domain/logbook.ts';
 import { call, returns } from './call.ts';
 import { day, noInput } from './input-fields.ts';
 
@@ -17,12 +17,6 @@ const logbookSearch = z.strictObject({
 });
 export type LogbookSearch = z.output<typeof logbookSearch>;
 
-/** The end of the chain. A comparison with a printed or exported one shows whether newer entries were cut off. */
-export interface LogbookChainEnd {
-  readonly number: number;
-  readonly hash: string;
-}
-
 export interface LogbookView {
   /** Newest first. */
   readonly entries: readonly LogbookEntry[];
@@ -31,17 +25,18 @@ export interface LogbookView {
   /** The names of all people in the logbook. */
   readonly people: readonly string[];
   /** Null while the logbook is empty. */
-  readonly newest: LogbookChainEnd | null;
+  readonly newest: LogbookMark | null;
   /** Entries that wait in memory because the disk takes no writes. */
   readonly waiting: number;
 }
 
 /**
- * Whether every entry is there and as it was written. `lost`: entries that the disk never took; `from`: the first wrong
- * or missing entry.
+ * Whether every entry is as it was written, without a gap up to the `end`, which is null in an empty logbook. `lost`:
+ * entries that the disk never took; `cut`: up to which number entries were noted that are gone, 0 for none; `from`: the
+ * first wrong or missing entry.
  */
 export type LogbookCheck =
-  | { readonly kind: 'whole'; readonly entries: number; readonly lost: number }
+  | { readonly kind: 'whole'; readonly end: LogbookMark | null; readonly lost: number; readonly cut: number }
   | { readonly kind: 'broken'; readonly from: number };
 
 const entryNumber = z.int().positive();

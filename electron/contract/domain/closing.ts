@@ -48,6 +48,8 @@ export const closingFindings = z.object({
   note: z.string(),
   /** The counter's name; null if it has none. */
   counter: z.string().nullable().default(null),
+  /** The logbook's mark at the sign-off, in the form that people compare; null while staff are switched off. */
+  logbookMark: z.string().nullable().default(null),
 });
 
 export type PaidSales = Readonly<z.output<typeof paidSales>>;

@@ -28,8 +28,27 @@ export const LOST = 'lost';
 /** The kind of entry that begins a logbook in place of a damaged one. */
 export const MISSING = 'missing';
 
+/** The kind of entry that says up to which number entries were noted that are gone now. */
+export const CUT = 'cut';
+
+/** How many characters of a hash people compare. */
+export const MARK_LENGTH = 16;
+
+/** The end of the chain at some moment, noted outside of the logbook: `hash` may be only its beginning. */
+export interface LogbookMark {
+  readonly number: number;
+  readonly hash: string;
+}
+
+/** A mark as people compare it, on the screen and on the slip of a closing. */
+export const formatMark = ({ number, hash }: LogbookMark): string => `${number} · ${hash.slice(0, MARK_LENGTH)}`;
+
 /** What the logbook records besides calls. */
 export const LOGBOOK_EVENTS = [
+  'started',
+  'quit',
+  'connected',
+  'pin_set',
   'signed_in',
   'wrong_pin',
   'wrong_key',
@@ -39,5 +58,6 @@ export const LOGBOOK_EVENTS = [
   'refused',
   LOST,
   MISSING,
+  CUT,
 ] as const;
 export type LogbookEvent = (typeof LOGBOOK_EVENTS)[number];

@@ -41,8 +41,18 @@ export const MEMBERS_MAX = 24;
 /** The choices of how many minutes without a key or click lock the counter; null never locks it. */
 export const LOCK_MINUTES = [1, 2, 5, 10, 30] as const;
 
-/** A person's name, as it is stored and compared. */
-export const memberName = z.string().trim().min(1).max(LENGTHS.name);
+/** A person's name, as it is stored. */
+export const memberName = z
+  .string()
+  .trim()
+  .max(LENGTHS.name)
+  .refine((name) => foldName(name) !== '');
+
+/** A name as people tell it apart from others: without letter case, signs that nobody sees, and kinds of spaces. */
+export function foldName(name: string): string {
+  const visible = name.normalize('NFKC').replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu, '');
+  return visible.replaceAll(/\s+/g, ' ').trim().toLocaleLowerCase();
+}
 
 /** A PIN's hash. It never leaves main. */
 export interface PinHash {

@@ -3,15 +3,16 @@
  * added: triggers refuse every change, and each entry's hash covers the hash of the entry before it.
  *
  * The chain proves that no entry was changed and none taken out between two others. Whoever has access to the disk can
- * still remove the newest entries or the whole file; only a note of the newest entry, kept elsewhere, shows that.
+ * still remove the newest entries or the whole file; only a mark of the newest entry shows that, which is noted in the
+ * preferences and printed on the slip of each closing. Whoever changes both files can undo even that.
  */
 
 import { createHash } from 'node:crypto';
 import { existsSync, renameSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import type { LogbookChainEnd, LogbookCheck } from '../../contract/calls/logbook.ts';
-import type { LogbookDetails, LogbookEntry, LogbookRecord } from '../../contract/domain/logbook.ts';
-import { LOST } from '../../contract/domain/logbook.ts';
+import type { LogbookCheck } from '../../contract/calls/logbook.ts';
+import type { LogbookDetails, LogbookEntry, LogbookMark, LogbookRecord } from '../../contract/domain/logbook.ts';
+import { CUT, LOST } from '../../contract/domain/logbook.ts';
 import { migrateSchema } from '../../contract/domain/schema-version.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { instant } from '../../contract/domain/time.ts';
@@ -55,7 +56,9 @@ export interface Logbook {
   readBefore(filter: LogbookFilter, before: number | null, limit: number): LogbookEntry[];
   /** Matching entries with higher numbers than `after`, oldest first. */
   readAfter(filter: LogbookFilter, after: number, limit: number): LogbookEntry[];
-  newest(): LogbookChainEnd | null;
+  newest(): LogbookMark | null;
+  /** Whether the entry that a mark names is there. */
+  has(mark: LogbookMark): boolean;
   people(): string[];
   /** Checks the whole chain, with a break after each `step` entries. */
   check(step: number): Generator<undefined, LogbookCheck>;
@@ -73,7 +76,7 @@ interface EntryRow {
 }
 
 /** The end of an empty chain. */
-const CHAIN_START: LogbookChainEnd = { number: 0, hash: '' };
+const CHAIN_START: LogbookMark = { number: 0, hash: '' };
 
 /** Opens the logbook in a file; a missing one is created. Throws SQLite's errors. */
 export function openLogbook(file: string): Logbook {
@@ -121,9 +124,10 @@ function createLogbook(database: Database.Database): Logbook {
        ) SELECT who FROM names WHERE who IS NOT NULL`,
     )
     .pluck();
+  const hashOf = database.prepare<[number], string>('SELECT hash FROM entries WHERE number = ?').pluck();
   // Only this connection writes: no two processes share a data folder.
   let end =
-    database.prepare<[], LogbookChainEnd>('SELECT number, hash FROM entries ORDER BY number DESC LIMIT 1').get() ??
+    database.prepare<[], LogbookMark>('SELECT number, hash FROM entries ORDER BY number DESC LIMIT 1').get() ??
     CHAIN_START;
 
   return {
@@ -137,6 +141,7 @@ function createLogbook(database: Database.Database): Logbook {
       older.all({ ...toParameters(filter), edge: before ?? Number.MAX_SAFE_INTEGER, limit }).map(toEntry),
     readAfter: (filter, after, limit) => newer.all({ ...toParameters(filter), edge: after, limit }).map(toEntry),
     newest: () => (end.number === 0 ? null : end),
+    has: ({ number, hash }) => hashOf.get(number)?.startsWith(hash) === true,
     people: () => names.all(),
     check: (step) =>
       checkChain(
@@ -163,6 +168,7 @@ function* checkChain(
 ): Generator<undefined, LogbookCheck> {
   let end = CHAIN_START;
   let lost = 0;
+  let cut = 0;
   // Starts at the lowest possible number, to catch an entry inserted before the first.
   for (let from = Number.MIN_SAFE_INTEGER; ; from = end.number + 1) {
     const rows = read(from);
@@ -170,6 +176,7 @@ function* checkChain(
       if (row.number !== end.number + 1 || row.hash !== hashEntry(row, end.hash))
         return { kind: 'broken', from: end.number + 1 };
       if (row.what === LOST) lost += Number(parseDetails(row.details)['entries']);
+      if (row.what === CUT) cut = Math.max(cut, Number(parseDetails(row.details)['entries']));
       end = row;
     }
     if (rows.length < step) break;
@@ -177,7 +184,7 @@ function* checkChain(
   }
   return end.number < lastKnown()
     ? { kind: 'broken', from: end.number + 1 }
-    : { kind: 'whole', entries: end.number, lost };
+    : { kind: 'whole', end: end.number === 0 ? null : { number: end.number, hash: end.hash }, lost, cut };
 }
 
 function toParameters({ text, kinds, who, from, to }: LogbookFilter): object {

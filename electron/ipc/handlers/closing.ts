@@ -2,6 +2,8 @@ import { LIMITS } from '../../contract/api/limits.ts';
 import { DONE, failed } from '../../contract/calls/call.ts';
 import type { CallHandlers } from '../../contract/calls/calls.ts';
 import type { CLOSING_CALLS, ClosingView } from '../../contract/calls/closing.ts';
+import type { LogbookMark } from '../../contract/domain/logbook.ts';
+import { formatMark } from '../../contract/domain/logbook.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, DAY, parseInstant } from '../../contract/domain/time.ts';
 import type { PreferenceFile } from '../../contract/preferences.ts';
@@ -20,6 +22,8 @@ export function closingHandlers(
   { withWorkspace }: WorkspaceAccess,
   preferences: PreferenceFile,
   { noteClosing }: Pick<Exercises, 'noteClosing'>,
+  /** The mark of the logbook's newest entry; null while staff are switched off. */
+  readMark: () => LogbookMark | null,
 ): CallHandlers<keyof typeof CLOSING_CALLS> {
   /** The last comparison of each workspace. */
   const compared = new WeakMap<Workspace, ClosingView>();
@@ -43,6 +47,7 @@ export function closingHandlers(
         const signed = closings.get(actionId);
         if (signed !== null) return { ok: true, value: signed };
         if (view?.at !== comparedAt) return failed('not_possible_now');
+        const mark = readMark();
         const closing = {
           id: actionId,
           day: view.day,
@@ -50,7 +55,11 @@ export function closingHandlers(
           closedAt: view.at,
           // The signed-in person signs, whatever name was typed.
           signedBy: who ?? signedBy,
-          findings: summariseFindings(view, { ...typed, counter: preferences.read().settings.counterName }),
+          findings: summariseFindings(view, {
+            ...typed,
+            counter: preferences.read().settings.counterName,
+            logbookMark: mark && formatMark(mark),
+          }),
         };
         write(() => closings.add(closing));
         noteClosing(kind, 'signed');

@@ -6,8 +6,10 @@ import type { Platform } from '../../contract/calls/platform.ts';
 import type { ProxySignIn } from '../../contract/calls/proxy.ts';
 import type { Snapshot } from '../../contract/calls/snapshot.ts';
 import type { SupportFileResult } from '../../contract/calls/support.ts';
+import type { LogbookMark } from '../../contract/domain/logbook.ts';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
 import type { EventSink } from '../../contract/emitter.ts';
+import { errorName } from '../../contract/error-name.ts';
 import type { Log, OpenLink, Timers } from '../../contract/ports.ts';
 import type { PreferenceFile } from '../../contract/preferences.ts';
 import type { PracticeController } from '../../practice/practice-controller.ts';
@@ -77,7 +79,7 @@ export function createCallHandlers(parts: HandlerParts): CallHandlers {
     ...countingHandlers(access, stockLists),
     ...importHandlers(access),
     ...salesHandlers(access, preferences),
-    ...closingHandlers(access, preferences, parts.exercises),
+    ...closingHandlers(access, preferences, parts.exercises, () => readMark(parts)),
     ...salesReportHandlers(access),
     ...activityHandlers(access),
     ...printingHandlers(access, printing, preferences, events),
@@ -102,4 +104,15 @@ export function createCallHandlers(parts: HandlerParts): CallHandlers {
         return DONE;
       }),
   };
+}
+
+/** The mark of the logbook; null while staff are switched off, and while it can't be read. */
+function readMark({ staff, logbookRecorder, log }: HandlerParts): LogbookMark | null {
+  if (!staff.isOn()) return null;
+  try {
+    return logbookRecorder.mark();
+  } catch (error) {
+    log('logbook_not_read', { error: errorName(error) });
+    return null;
+  }
 }

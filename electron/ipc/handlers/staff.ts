@@ -2,6 +2,7 @@ import { DONE, failed } from '../../contract/calls/call.ts';
 import type { CallHandlers } from '../../contract/calls/calls.ts';
 import type { STAFF_CALLS } from '../../contract/calls/staff.ts';
 import type { StoredMember } from '../../contract/domain/staff.ts';
+import { foldName } from '../../contract/domain/staff.ts';
 import type { Staff } from '../../staff/staff.ts';
 import type { ConnectionSetup } from '../../workspace/connection/connection-setup.ts';
 
@@ -119,6 +120,6 @@ function replaceMembers(staff: Staff, members: readonly StoredMember[]) {
 
 /** Whether another person has the name: the logbook identifies people by name alone. */
 function isTaken(members: readonly StoredMember[], name: string, memberId: string): boolean {
-  const folded = name.toLocaleLowerCase();
-  return members.some((member) => member.id !== memberId && member.name.toLocaleLowerCase() === folded);
+  const folded = foldName(name);
+  return members.some((member) => member.id !== memberId && foldName(member.name) === folded);
 }

@@ -35,6 +35,7 @@ export function buildClosingSlip(
       SPACE,
       pair(t('signed_by'), signedBy, { bold: true }),
       ...(findings.counter === null ? [] : [pair(t('counter'), findings.counter)]),
+      ...(findings.logbookMark === null ? [] : [pair(t('logbook_mark'), findings.logbookMark)]),
       blankField(t('signature'), 'name'),
       SPACE,
       ...markBlocks(letterhead, { ...marks, isCopy: false }, 'practice_page'),

@@ -131,7 +131,12 @@ export function sumByPayment(sales: readonly StoredSale[]): PaidSales[] {
 /** What is stored of a comparison once a person has signed it. */
 export function summariseFindings(
   view: ClosingView,
-  { countedCash, note, counter }: Pick<ClosingFindings, 'countedCash' | 'note' | 'counter'>,
+  {
+    countedCash,
+    note,
+    counter,
+    logbookMark,
+  }: Pick<ClosingFindings, 'countedCash' | 'note' | 'counter' | 'logbookMark'>,
 ): ClosingFindings {
   const { leftOut, orders, sales, paid, booking, actions, stock } = view;
   const unlisted = sales.differences.filter(({ there }) => there === null).length;
@@ -148,6 +153,7 @@ export function summariseFindings(
     countedCash,
     note,
     counter,
+    logbookMark,
   };
 }
 

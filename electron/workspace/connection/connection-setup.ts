@@ -158,7 +158,7 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
     });
     if (before && !isSame) await secrets.forget(secretName(before));
     drop();
-    return DONE;
+    return { ok: true, value: { address, company: candidate.company.name } };
   };
 
   const forget: ConnectionSetup['forget'] = async () => {

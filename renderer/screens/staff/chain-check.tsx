@@ -1,6 +1,7 @@
 import { CircleCheck, Hourglass, Link2, OctagonX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { LogbookChainEnd, LogbookCheck } from '../../../electron/contract/calls/logbook.ts';
+import type { LogbookCheck } from '../../../electron/contract/calls/logbook.ts';
+import { formatMark, type LogbookMark } from '../../../electron/contract/domain/logbook.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../services/use-call.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,11 +9,8 @@ import { joinClasses } from '../../ui/class-names.ts';
 import { Box } from '../../ui/primitives.tsx';
 import styles from './logbook-screen.module.css';
 
-/** As many characters of a hash as people can compare. */
-const SHOWN_CHARACTERS = 16;
-
 interface ChainCheckProps {
-  readonly newest: LogbookChainEnd | null;
+  readonly newest: LogbookMark | null;
   /** Entries that aren't written yet. */
   readonly waiting: number;
 }
@@ -43,7 +41,7 @@ export function ChainCheck({ newest, waiting }: ChainCheckProps): ReactNode {
         <Box
           tone="calm"
           icon={Link2}
-          title={t('logbook.newest', { number: String(newest.number), hash: newest.hash.slice(0, SHOWN_CHARACTERS) })}
+          title={t('logbook.newest', { mark: formatMark(newest) })}
           action={
             <Button isDisabled={result === 'checking'} onPress={() => void check()}>
               {t(result === 'checking' ? 'logbook.checking' : 'logbook.check')}
@@ -62,11 +60,19 @@ export function ChainCheck({ newest, waiting }: ChainCheckProps): ReactNode {
 function CheckResult({ result }: { readonly result: LogbookCheck }): ReactNode {
   const { t } = useI18n();
   if (result.kind === 'whole') {
+    const { end, lost, cut } = result;
     return (
-      <Box tone="good" icon={CircleCheck}>
-        <p>{t('logbook.whole', { count: result.entries })}</p>
-        {result.lost > 0 && <p>{t('logbook.lost', { count: result.lost })}</p>}
-      </Box>
+      <>
+        {cut > 0 && (
+          <Box tone="red" icon={OctagonX}>
+            <p>{t('logbook.cut', { number: String(cut) })}</p>
+          </Box>
+        )}
+        <Box tone="good" icon={CircleCheck}>
+          <p>{end === null ? t('logbook.empty') : t('logbook.whole', { mark: formatMark(end) })}</p>
+          {lost > 0 && <p>{t('logbook.lost', { count: lost })}</p>}
+        </Box>
+      </>
     );
   }
   return (

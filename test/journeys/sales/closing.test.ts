@@ -242,6 +242,15 @@ describe('a day is signed off', () => {
     expect(await run.call('closing.list', here)).toEqual([signed]);
   });
 
+  test('with the mark of the logbook, where staff are switched on', async () => {
+    const memberId = '00000000-0000-4000-8000-000000000001';
+    await run.call('staff.begin', { memberId, name: 'Meera', pin: '739128' });
+    const { at } = await closing();
+    const { findings } = await run.call('closing.sign', { ...here, actionId: SIGNATURE, comparedAt: at, ...SIGNED });
+    // The entry of the sign-off itself is the newest.
+    expect(findings.logbookMark).toMatch(/^2 · [0-9a-f]{16}$/);
+  });
+
   test('only as staff saw it: a newer comparison makes the sign-off impossible', async () => {
     const first = await closing();
     await harness.clock.advance(MINUTE);

@@ -7,7 +7,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { AppHarness, AppRun } from '../../support/app-harness.ts';
-import { openAppHarness } from '../../support/app-harness.ts';
+import { ADDRESS, openAppHarness } from '../../support/app-harness.ts';
 
 const MEERA = '00000000-0000-4000-8000-000000000001';
 const RAVI = '00000000-0000-4000-8000-000000000002';
@@ -148,7 +148,7 @@ test('the logbook says who did what, who was refused, and who came and went', as
   expect(entries[3]?.details).toMatchObject({ orderId, storeId: harness.storeId, mode: 'STORE_STAFF' });
   expect(entries[4]?.details).toEqual({ call: 'connect.forget' });
   expect((await listLogbook({ text: orderId })).map(({ what }) => what)).toEqual(['orders.accept']);
-  expect(await run.call('logbook.check', {})).toEqual({ kind: 'whole', entries: 13, lost: 0 });
+  expect(await run.call('logbook.check', {})).toMatchObject({ kind: 'whole', end: { number: 13 }, lost: 0, cut: 0 });
 });
 
 test('the logbook outlives a restart and another store, and shows a change from outside', async () => {
@@ -158,6 +158,8 @@ test('the logbook outlives a restart and another store, and shows a change from 
   await signIn(MEERA, PIN);
   expect((await listLogbook()).map(({ what }) => what)).toEqual([
     'signed_in',
+    'started',
+    'quit',
     'connect.forget',
     'staff.add',
     'staff.begin',
@@ -166,6 +168,37 @@ test('the logbook outlives a restart and another store, and shows a change from 
   file.exec("DROP TRIGGER entries_keep; UPDATE entries SET who = 'Ravi' WHERE number = 3");
   file.close();
   expect(await run.call('logbook.check', {})).toEqual({ kind: 'broken', from: 3 });
+});
+
+test('the logbook says which address was connected, and for whom a PIN was set', async () => {
+  await run.connect(harness.key);
+  await run.call('staff.change', { memberId: RAVI, pin: '58203917' });
+  const [pinSet, , connected] = await listLogbook();
+  expect([pinSet?.what, pinSet?.details]).toEqual(['pin_set', { person: 'Ravi' }]);
+  expect([connected?.what, connected?.details]).toEqual(['connected', { address: ADDRESS }]);
+});
+
+test.each([
+  ['its newest entries', 'DROP TRIGGER entries_stay; DELETE FROM entries WHERE number > 2'],
+  ['all of them', 'DROP TABLE entries; PRAGMA user_version = 0'],
+])('a logbook from which somebody took %s says so from then on', async (_, sql) => {
+  await run.call('staff.change', { memberId: RAVI, name: 'Ravi K' });
+  await run.close();
+  const file = new Database(join(harness.folder, 'logbook.db'));
+  file.exec(sql);
+  file.close();
+  run = await harness.start();
+  await signIn(MEERA, PIN);
+  expect(await run.call('logbook.check', {})).toMatchObject({ kind: 'whole', cut: 4 });
+});
+
+test('two people can’t have names that differ only in what nobody sees', async () => {
+  for (const name of ['Ra\u200bvi', 'RAVI\u2060', 'Ｒavi']) {
+    const add = { memberId: randomUUID(), name, role: 'staff', pin: null } as const;
+    expect(await run.callRaw('staff.add', add)).toEqual({ ok: false, problem: 'name_taken' });
+  }
+  const unseen = { memberId: randomUUID(), name: '\u200b\u2060', role: 'staff', pin: null } as const;
+  expect(await run.callRaw('staff.add', unseen)).toEqual({ ok: false, problem: 'bad_input' });
 });
 
 test('the logbook is exported oldest first, for a spreadsheet and for a comparison', async () => {

@@ -96,6 +96,7 @@ export const SIGNED_CLOSINGS: readonly SignedClosing[] = [1, 2, 3, 4].map((ago) 
     countedCash: rupeesOf('12640.50'),
     note: '',
     counter: 'Counter 2',
+    logbookMark: '48211 · 9f2c40d1b7a3e655',
   },
 }));
 

@@ -4,7 +4,8 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SECOND } from '../../../electron/contract/domain/time.ts';
+import type { LogbookMark } from '../../../electron/contract/domain/logbook.ts';
+import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { LogbookRecorder } from '../../../electron/staff/logbook-recorder.ts';
 import { createLogbookRecorder } from '../../../electron/staff/logbook-recorder.ts';
 import { createMemoryFolder } from '../../support/memory-folder.ts';
@@ -15,10 +16,12 @@ const ALL = { text: '', kinds: [], who: null, from: null, to: null } as const;
 let parent: string;
 let clock: VirtualClock;
 let recorder: LogbookRecorder;
+let noted: LogbookMark | null;
 
 beforeEach(() => {
   parent = createMemoryFolder('counter-recorder-');
   clock = new VirtualClock();
+  noted = null;
 });
 afterEach(() => {
   recorder.close();
@@ -26,7 +29,16 @@ afterEach(() => {
 });
 
 function start(dataFolder: string): void {
-  recorder = createLogbookRecorder({ clock, timers: clock, log: () => undefined, dataFolder });
+  recorder = createLogbookRecorder({
+    clock,
+    timers: clock,
+    log: () => undefined,
+    dataFolder,
+    notedMark: () => noted,
+    noteMark: (mark) => {
+      noted = mark;
+    },
+  });
 }
 
 const listKinds = () =>
@@ -40,6 +52,19 @@ test('an entry is in the file at once', () => {
   recorder.record({ who: 'Meera', what: 'signed_in', details: {} });
   expect(recorder.waiting()).toBe(0);
   expect(listKinds()).toEqual(['signed_in']);
+});
+
+test('the newest entry is noted a minute later, and at once where its mark is asked for', async () => {
+  start(parent);
+  recorder.record({ who: 'Meera', what: 'signed_in', details: {} });
+  await clock.advance(30 * SECOND);
+  recorder.record({ who: 'Meera', what: 'orders.accept', details: {} });
+  expect(noted).toBeNull();
+  await clock.advance(MINUTE);
+  expect(noted?.number).toBe(2);
+  recorder.record({ who: 'Meera', what: 'orders.accept', details: {} });
+  expect(recorder.mark()).toEqual(noted);
+  expect(noted?.number).toBe(3);
 });
 
 test('while the disk takes no writes, entries wait with their own time, and are written in order when it does', async () => {

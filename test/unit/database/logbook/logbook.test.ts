@@ -66,12 +66,12 @@ describe('the logbook', () => {
     log = openLogbook(file);
     fill(3);
     expect(log.readAfter(ALL, 0, 100).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-    expect(check()).toEqual({ kind: 'whole', entries: 7, lost: 0 });
+    expect(check()).toEqual({ kind: 'whole', end: log.newest(), lost: 0, cut: 0 });
     expect(log.newest()).toEqual({ number: 7, hash: log.readAfter(ALL, 6, 1)[0]?.hash });
   });
 
   test('that is empty is whole', () => {
-    expect([check(), log.newest(), log.people()]).toEqual([{ kind: 'whole', entries: 0, lost: 0 }, null, []]);
+    expect([check(), log.newest(), log.people()]).toEqual([{ kind: 'whole', end: null, lost: 0, cut: 0 }, null, []]);
   });
 
   test.each(["UPDATE entries SET who = 'Ravi'", 'DELETE FROM entries'])('takes no change: %s', (statement) => {
@@ -79,7 +79,7 @@ describe('the logbook', () => {
     const database = new Database(file);
     expect(() => database.exec(statement)).toThrow(/entries are never/);
     database.close();
-    expect(check()).toEqual({ kind: 'whole', entries: 1, lost: 0 });
+    expect(check()).toEqual({ kind: 'whole', end: log.newest(), lost: 0, cut: 0 });
   });
 
   test('finds entries by a word, by kind, by person and by time, in pages', () => {
@@ -158,7 +158,7 @@ describe('the check says from which entry on it is not whole', () => {
         rmSync(file);
         log = openLogbook(file);
         for (const each of entries) log.append(record(each));
-        expect(check()).toEqual({ kind: 'whole', entries: entries.length, lost: 0 });
+        expect(check()).toMatchObject({ kind: 'whole', end: { number: entries.length } });
         const number = (seed % entries.length) + 1;
         tamper(`UPDATE entries SET details = details || ' ' WHERE number = ${number}`);
         expect(check()).toEqual({ kind: 'broken', from: number });

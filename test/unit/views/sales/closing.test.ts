@@ -169,7 +169,8 @@ test('what is signed keeps what was left open, and how much was put right', () =
     openOrders: [createOrderRow()],
   };
   const view = { ...compare({ items: [item(3)] }, here), paid: [] };
-  expect(summariseFindings(view, { countedCash: paise(500), note: 'Drawer recounted', counter: 'Counter 2' })).toEqual({
+  const typed = { countedCash: paise(500), note: 'Drawer recounted', counter: 'Counter 2', logbookMark: '17 · ab12' };
+  expect(summariseFindings(view, typed)).toEqual({
     sales: [],
     leftOut: ['Sharma Retail, Baner'],
     orders: 1,
@@ -183,6 +184,7 @@ test('what is signed keeps what was left open, and how much was put right', () =
     countedCash: 500,
     note: 'Drawer recounted',
     counter: 'Counter 2',
+    logbookMark: '17 · ab12',
   });
 });
 

@@ -202,8 +202,15 @@ describe('the logbook', () => {
   const main = () => page.getByRole('main');
 
   it.each<[LogbookCheck, RegExp]>([
-    [{ kind: 'whole', entries: 17, lost: 0 }, /Whole: all 17 entries are as they were written\.(?! \d)/],
-    [{ kind: 'whole', entries: 17, lost: 3 }, /Whole: all 17 entries .* 3 more entries were lost/],
+    [
+      { kind: 'whole', end: { number: 17, hash: 'ab12' }, lost: 0, cut: 0 },
+      /No gap .* up to entry 17 · ab12\.(?!.*lost)/,
+    ],
+    [
+      { kind: 'whole', end: { number: 17, hash: 'ab12' }, lost: 3, cut: 0 },
+      /entry 17 · ab12\..* 3 more entries were lost/,
+    ],
+    [{ kind: 'whole', end: { number: 2, hash: 'ab12' }, lost: 0, cut: 17 }, /Entries up to number 17 .* are gone/],
     [{ kind: 'broken', from: 5 }, /Not whole: from entry 5 on/],
   ])('says what a check found: %o', async (result, words) => {
     await open({}, { 'logbook.check': result });
