@@ -50,7 +50,12 @@ export function createReaders(parts: SyncParts, onOrderPlaced: () => void) {
     deliveryOptions: createDeliveryOptionReader(shared),
     inventoryRuns: createInventoryRunReader(shared),
     fullScan: createFullScan(shared),
-    orders: createOrderReader({ ...shared, missed: backfill.invalidateSince, lastSweep: pending.lastSweep }),
+    orders: createOrderReader({
+      ...shared,
+      missed: backfill.invalidateSince,
+      lastSweep: pending.lastSweep,
+      confirm: pending.confirm,
+    }),
     events: createEventReader({
       ...shared,
       sweep: pending.lastSweep,

@@ -1,7 +1,7 @@
 /** Staff's actions, as they are stored. The rest of each kind is in electron/outbox/kinds. */
 
 import { z } from 'zod';
-import { ADJUSTMENT_REASONS, FULFILMENT_MODES } from '../api/enums.ts';
+import { ADJUSTMENT_REASONS, FULFILMENT_MODES, ORDER_STATUSES } from '../api/enums.ts';
 import { pushRow } from '../api/requests.ts';
 import type { ApiOrder } from '../api/tolerant-resources.ts';
 import type { Instant } from './time.ts';
@@ -117,12 +117,15 @@ type Possible = (order: ApiOrder) => boolean;
 
 const isPending: Possible = ({ status }) => status === 'PENDING';
 
+const STATUSES: ReadonlySet<string> = new Set(ORDER_STATUSES);
+
 /**
  * Whether an order may wait for the service's courier: it has not left the store, so who delivers can still change. The
- * service may omit the mode.
+ * service may omit the mode, and have statuses that this app doesn't know.
  */
 export const mayWaitForCourier: Possible = ({ status, fulfilment_mode: mode }) =>
-  mode !== 'STORE_STAFF' && (status === 'ACCEPTED' || status === 'PACKED');
+  mode !== 'STORE_STAFF' &&
+  (status === 'ACCEPTED' || status === 'PACKED' || (status !== null && !STATUSES.has(status)));
 
 /** Specification, Order status and Courier status. */
 const POSSIBLE: Readonly<Record<OrderActionKind, Possible>> = {

@@ -18,6 +18,8 @@ const order: OrderRule = {
   isPossible: (order) => isActionPossible('retry_courier', order),
   isDone: ({ order }) =>
     order.status !== 'CANCELLED' && order.fulfilment_mode !== 'STORE_STAFF' && isCourierRequested(order),
+  isDoneBefore: (code, read) =>
+    code === 'courier_already_booked' && isActionPossible('retry_courier', read) && read.courier?.status !== 'FAILED',
   // Staff wanted a courier to be requested, whoever requested it.
   countsWhoeverDidIt: true,
 };

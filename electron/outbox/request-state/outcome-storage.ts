@@ -4,6 +4,7 @@ import type { ActionOutcome, ActionRow, SettledState } from '../../database/tabl
 import type { NumberedPushRow } from '../../database/tables/actions/push-rows.ts';
 import type { OrderSink } from '../../database/tables/orders/order-batch.ts';
 import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
+import { isKnownStatus } from '../../database/tables/orders/order-version.ts';
 import { kindOf } from '../kinds/registry.ts';
 import type { ActionContext } from '../requests/outbox-context.ts';
 import type { OutboxRequest } from '../requests/outbox-request.ts';
@@ -24,7 +25,7 @@ interface Settled {
 export function mergeResponseOrder(sink: OrderSink, request: OutboxRequest, { order, result }: DispatchResult): void {
   if (result.kind !== 'done' || order === null) return;
   const begins = kindOf(request).order?.begins ?? null;
-  const status = order.status ?? begins;
+  const status = isKnownStatus(order.status) ? order.status : (begins ?? order.status);
   mergeOrder(
     sink,
     { ...order, status },

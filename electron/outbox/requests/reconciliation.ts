@@ -24,6 +24,8 @@ export interface OrderRule {
   isDone(evidence: OrderEvidence): boolean;
   /** Only the event of a cancellation says who cancelled an order; the order itself doesn't (C1). */
   readonly needsCancelEvent?: true;
+  /** Whether a refusal says that it was done before, where the order doesn't show it. */
+  isDoneBefore?(code: string, order: ApiOrder): boolean;
   /** The action counts as done even if another actor did it. */
   readonly countsWhoeverDidIt?: true;
   /** The status that begins with the action: the response shows an order as it was when it got that (C4). */
@@ -53,7 +55,7 @@ export function reconcileWithOrder(
     if (cancelledBy === undefined) return null;
     if (cancelledBy === null) return refusedOutcome(UNKNOWABLE);
   }
-  if (mayBeOurs && rule.isDone(evidence)) return OUTCOME_DONE;
+  if (mayBeOurs && (rule.isDone(evidence) || rule.isDoneBefore?.(code, order))) return OUTCOME_DONE;
   const movedOn: AppOutcomeCode = 'order_moved_on';
   return refusedOutcome(SPECIFIC_REFUSALS.has(code) || rule.isPossible(order) ? code : movedOn);
 }

@@ -16,6 +16,7 @@ import type { WorkspaceEvents } from '../../contract/workspace-events.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { OrderSink } from '../../database/tables/orders/order-batch.ts';
 import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
+import { isKnownStatus } from '../../database/tables/orders/order-version.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
 import { parseLenientOrder } from '../pages/lenient-parsing.ts';
 import { readPages } from '../pages/page-reader.ts';
@@ -30,6 +31,8 @@ export interface PendingSweeper {
   mayList(storeId: number): boolean;
   /** The last complete sweep of a store; null before the first. */
   lastSweep(storeId: number): PendingSweep | null;
+  /** Notes that an order is PENDING although the last sweep did not list it: no later sweep will, either. */
+  confirm(orderId: string): void;
   /** Whether the last sweep no longer listed this PENDING order, and nothing has been read about it since. */
   isUnlisted(order: Pick<OrderRow, 'id' | 'storeId' | 'asOf'>): boolean;
 }
@@ -76,8 +79,8 @@ function createMemoryTarget({ unsaved }: CounterDatabase): SweepTarget {
 /** Saves an order of a page. Returns its id, if it can be read. */
 function saveEntry(target: SweepTarget, storeId: number, entry: ListEntry<ApiOrder>, sentAt: Instant): string[] {
   if (entry.value !== null) {
-    // The list has no others, even if it leaves the status out.
-    const order = { ...entry.value, status: entry.value.status ?? 'PENDING' };
+    // The list has no others, even if it leaves the status out or calls it otherwise.
+    const order = isKnownStatus(entry.value.status) ? entry.value : { ...entry.value, status: 'PENDING' };
     const result = mergeOrder(target.sink, order, { asOf: sentAt, isRead: true });
     if (result === 'conflict') target.refetch(entry.value.id, storeId);
     return [entry.value.id];
@@ -92,6 +95,8 @@ export function createPendingSweeper(parts: PendingSweeperParts): PendingSweeper
   const { client, database } = parts;
   const swept = new Map<number, PendingSweep>();
   const notAllowed = new Set<number>();
+  /** PENDING orders that no sweep lists. Their state is still read after each. */
+  const confirmed = new Set<string>();
   let turn = 0;
   /** The orders that the last sweep of a store lacked, with the `asOf` that each had then. */
   const unlisted = new Map<number, ReadonlyMap<string, Instant>>();
@@ -165,7 +170,8 @@ export function createPendingSweeper(parts: PendingSweeperParts): PendingSweeper
   return {
     mayList: (storeId) => !notAllowed.has(storeId),
     lastSweep: (storeId) => swept.get(storeId) ?? null,
-    isUnlisted: ({ id, storeId, asOf }) => unlisted.get(storeId)?.get(id) === asOf,
+    confirm: (orderId) => void confirmed.add(orderId),
+    isUnlisted: ({ id, storeId, asOf }) => !confirmed.has(id) && unlisted.get(storeId)?.get(id) === asOf,
     sweep: async () => {
       let isAny = false;
       for (const storeId of parts.storeIds) isAny = (await sweepStore(storeId)) || isAny;

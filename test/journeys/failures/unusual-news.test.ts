@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderCard } from '../../../electron/contract/calls/order-card.ts';
-import { MINUTE } from '../../../electron/contract/domain/time.ts';
+import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { AppHarness, AppRun } from '../../support/app-harness.ts';
 import { openAppHarness } from '../../support/app-harness.ts';
 
@@ -87,6 +87,7 @@ describe('an order whose status is not told', () => {
       body.replaceAll(/("type":"delivery",)"status":"(PENDING|ACCEPTED)"/g, (_, before) => `${before}${shown}`);
     const orderId = await harness.placeOrder();
     await harness.until(() => ringing().includes(`decision ${orderId}`));
+    await harness.clock.advance(MINUTE);
     expect(run.screen().alarm.tone).toBe('order');
     await harness.until(() => card(orderId)?.offers != null);
     await run.call('orders.accept', { ...order(orderId), actionId: PRESS, mode: 'STORE_STAFF' });
@@ -95,6 +96,23 @@ describe('an order whose status is not told', () => {
     expect(card(orderId)).toMatchObject({ action: null });
     expect(run.screen().workspace?.board.preparing).toMatchObject([{ orderId }]);
   });
+});
+
+test('an order that no list has rings if it says itself that it is PENDING, also after a restart (C3)', async () => {
+  harness.cable.distort = (body) =>
+    /^\{"object":"list","data":\[\{"object":"order"/.test(body)
+      ? '{"object":"list","data":[],"has_more":false,"next_cursor":null}'
+      : body;
+  const orderId = await harness.placeOrder();
+  await harness.until(() => ringing().includes(`decision ${orderId}`));
+  await harness.clock.advance(10 * SECOND);
+  await run.close();
+  run = await harness.start();
+  await harness.until(() => ringing().includes(`decision ${orderId}`));
+  for (let second = 0; second < 60; second += 1) {
+    await harness.clock.advance(SECOND);
+    expect(ringing()).toEqual([`decision ${orderId}`]);
+  }
 });
 
 test('an order that is to be paid in cash, or was placed, rings though it is not paid', async () => {

@@ -5,7 +5,7 @@ import type { ApiOrder } from '../../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { parseInstantOrNull, SERVICE_CLOCKS_APART_MS } from '../../../contract/domain/time.ts';
 import type { OrderSink } from './order-batch.ts';
-import { compareOrderVersions, isAcceptedStatus } from './order-version.ts';
+import { compareOrderVersions, isAcceptedStatus, isKnownStatus } from './order-version.ts';
 import type { OrderVersion } from './orders.ts';
 
 /** What the source of a snapshot says beside it. */
@@ -97,8 +97,9 @@ function explainStored(orders: OrderSink, before: OrderVersion, order: ApiOrder,
 /** Call this in a transaction. Amounts and times are readable, because the API client has checked them. */
 export function mergeOrder(orders: OrderSink, snapshot: ApiOrder, source: OrderSource): OrderMergeResult {
   const before = orders.version(snapshot.id);
-  // A snapshot that leaves the status out says nothing about it.
-  const order = snapshot.status === null && before !== null ? { ...snapshot, status: before.status } : snapshot;
+  // A status that is left out, or that this app doesn't know, says nothing: the one that an event told stays.
+  const isTold = isKnownStatus(snapshot.status) || before === null || !isKnownStatus(before.status);
+  const order = isTold ? snapshot : { ...snapshot, status: before.status };
   const goneAt = before?.goneAt ?? null;
   // A snapshot from before the order was gone doesn't bring it back, however late it arrives (C4).
   if (goneAt !== null && source.asOf <= goneAt) return 'older';

@@ -22,6 +22,11 @@ function progressOf(status: string | null): number | undefined {
   return status === null ? undefined : PROGRESS_BY_NAME.get(status);
 }
 
+/** Whether this app knows a status. */
+export function isKnownStatus(status: string | null): boolean {
+  return progressOf(status) !== undefined;
+}
+
 const BEFORE_PENDING = -1;
 
 /** A delivery with a failed payment has never been PENDING; an in-store order has. */
