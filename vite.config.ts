@@ -72,6 +72,7 @@ const SIMULATION = ['test/simulation/kept-seeds.test.ts', 'test/simulation/mutat
 /** What `npm run test:slow` runs: tests that start real processes, wait for real sockets, or try thousands of inputs. */
 const SLOW = [
   'test/journeys/failures/printer-lost.test.ts',
+  'test/journeys/foreign/mixtures.test.ts',
   'test/kill/*.test.ts',
   'test/pack/service-package.test.ts',
   'test/unit/build/operator-page.test.ts',
