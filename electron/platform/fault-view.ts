@@ -45,6 +45,7 @@ export function describeFaultPage({ reason, language, folder, code, logFolder }:
     buttons: BUTTONS.filter((does) => isOffered(does, reason, logFolder)).map((does) => ({
       does,
       label: t(`desktop.fault.button.${does}`),
+      asks: does === 'afresh' ? t('desktop.fault.afresh', { folder }) : null,
     })),
     status: '',
     quiet: t('desktop.fault.quiet'),

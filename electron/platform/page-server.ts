@@ -73,7 +73,7 @@ function withNonce(page: Buffer, nonce: string): Buffer<ArrayBuffer> {
   return Buffer.from(page.toString('utf8').replaceAll(NONCE_PLACEHOLDER, nonce));
 }
 
-interface PageAnswer {
+export interface PageAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer<ArrayBuffer>;

@@ -6,6 +6,8 @@ import Conf from 'conf';
 import { createTransportPool } from '../api-client/transport/http-transport.ts';
 import { createApp } from '../app.ts';
 import { createMainTranslate } from '../contract/i18n/translate.ts';
+import type { Log } from '../contract/ports.ts';
+import type { PreferenceFile } from '../contract/preferences.ts';
 import { claimDataFolder, lockDataFolder } from '../database/instance-lock.ts';
 import { isOwnPage } from '../ipc/sender.ts';
 import { openDataFolder } from '../platform/data-folder.ts';
@@ -32,6 +34,7 @@ import { openBrowser } from './browser.ts';
 import { createDocumentRasteriser } from './document-rasteriser.ts';
 import { findEnvironmentRoutes } from './environment-proxy.ts';
 import { endOnSignal } from './exit-signals.ts';
+import { openOrExplain } from './fault-server.ts';
 import { startPreviewServer } from './preview-server.ts';
 import { createRedirectFile } from './redirect-file.ts';
 import { createProcessSecrets } from './secrets.ts';
@@ -51,12 +54,15 @@ async function boot(): Promise<void> {
   addDiskSection(support, data);
 
   // What this PC stores and provides.
-  const preferences = openPreferences({
-    ...systemPorts,
-    folder: data,
-    log,
-    openFile: (name) => new Conf({ cwd: data, configName: name, clearInvalidConfig: true }),
+  const page = createPageServer(join(import.meta.dirname, '../renderer'), createNonce);
+  const rasteriser = createDocumentRasteriser(systemPorts.timers);
+  const token = randomBytes(32).toString('base64url');
+  const announce = (url: string): void => announcePage(url, flags.open, data, log);
+  const found = await openOrExplain(() => openPreviewPreferences(data, log), {
+    ...{ folder: data, page, rasteriser, token, announce, log },
+    port: flags.port,
   });
+  const preferences = found.opened;
   logRolloutProblems([...problems, ...applyRollout(rollout, preferences, log)], log);
 
   const secrets = createProcessSecrets();
@@ -68,7 +74,6 @@ async function boot(): Promise<void> {
     readCertificates: () => readTrustedCertificates(process.platform),
   };
 
-  const rasteriser = createDocumentRasteriser(systemPorts.timers);
   const transports = createTransportRegistry(systemPorts.timers, process.platform, null);
 
   // The app.
@@ -100,25 +105,34 @@ async function boot(): Promise<void> {
 
   // The page and its socket.
   const preview = await startPreviewServer({
-    page: createPageServer(join(import.meta.dirname, '../renderer'), createNonce),
-    app,
-    rasteriser,
-    isOwnPage,
-    token: randomBytes(32).toString('base64url'),
-    port: flags.port,
-    log,
+    ...{ page, app, rasteriser, isOwnPage, token, log },
+    port: found.port,
   }).catch((fault: unknown) => {
     throw explainPortFault(flags.port, fault);
   });
   log('started', { node: process.versions.node });
-  const redirect = flags.open ? createRedirectFile(data, preview.url, log) : null;
-  process.once('exit', () => redirect?.remove());
   endOnSignal(async () => {
     await preview.close();
     await app.close();
   });
 
-  process.stdout.write(`${JSON.stringify({ ready: true, host: 'preview', url: preview.url })}\n`);
+  if (!found.isAnnounced) announce(preview.url);
+}
+
+function openPreviewPreferences(folder: string, log: Log): PreferenceFile {
+  return openPreferences({
+    ...systemPorts,
+    folder,
+    log,
+    openFile: (name) => new Conf({ cwd: folder, configName: name, clearInvalidConfig: true }),
+  });
+}
+
+/** Says where the page is, and opens it in a browser if that is wanted. */
+function announcePage(url: string, isOpened: boolean, folder: string, log: Log): void {
+  const redirect = isOpened ? createRedirectFile(folder, url, log) : null;
+  process.once('exit', () => redirect?.remove());
+  process.stdout.write(`${JSON.stringify({ ready: true, host: 'preview', url })}\n`);
   if (redirect !== null) openBrowser(redirect.url, log);
 }
 

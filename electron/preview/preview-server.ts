@@ -16,6 +16,12 @@ const HOST = '127.0.0.1';
 const PAGE_NAMES = ['/', '/index.html'];
 const SOCKET_NAME = '/bridge';
 
+/** The buttons of a page about a fault (fault-server.ts). */
+export const FAULT_BUTTON_NAMES: readonly string[] = ['/again', '/afresh'];
+
+/** What only the token opens. */
+const GUARDED_NAMES: readonly string[] = [SOCKET_NAME, ...FAULT_BUTTON_NAMES];
+
 export interface PreviewServerParts {
   readonly page: PageServer;
   readonly app: IpcEndpoint;
@@ -53,7 +59,7 @@ export async function startPreviewServer(parts: PreviewServerParts): Promise<Pre
     const hasToken = isSameText(url.searchParams.get('token') ?? '', parts.token);
     // Scripts, styles and fonts are public and hold no data; the page and the socket are the way in.
     const isAllowed =
-      hasToken || (PAGE_NAMES.includes(url.pathname) ? hasCookie(request) : url.pathname !== SOCKET_NAME);
+      hasToken || (PAGE_NAMES.includes(url.pathname) ? hasCookie(request) : !GUARDED_NAMES.includes(url.pathname));
     return isAllowed ? null : { status: 403, why: 'wrong_token' };
   }
 

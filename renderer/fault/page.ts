@@ -1,14 +1,21 @@
 /**
  * The page that replaces the app while it can't run. Electron opens it in a window without IPC, fills it, and learns
- * which buttons are pressed from the part of the address after the #.
+ * which buttons are pressed from the part of the address after the #. The preview serves it filled, and a pressed button
+ * asks for an address of its own.
  */
 
 import '../theme/fonts.ts';
 import '../theme/tokens.css';
 import '../theme/base.css';
 import './page.css';
-import type { FaultPageView } from '../../electron/contract/domain/fault-page.ts';
+import type { FaultButton, FaultPageView } from '../../electron/contract/domain/fault-page.ts';
 import { playFaultTone } from './fault-tone.ts';
+
+/** How often a page of the preview looks whether the app runs again. */
+const LOOK_MS = 2_000;
+
+/** What the preview has filled the page with; absent in Electron. */
+const { view: served } = document.body.dataset;
 
 /** Counts the presses, so that each changes the address. */
 let presses = 0;
@@ -41,6 +48,20 @@ function quietButton(label: string): HTMLButtonElement {
   return made;
 }
 
+/** Reports a pressed button. The preview answers its address without a page, so this one stays. */
+function press(does: FaultButton): void {
+  presses += 1;
+  if (served === undefined) location.hash = `${does}/${presses}`;
+  else location.assign(`/${does}${location.search}`);
+}
+
+/** Loads the app in place of this page as soon as its socket answers. */
+function awaitApp(): void {
+  const socket = new WebSocket(`ws://${location.host}/bridge${location.search}`);
+  socket.addEventListener('open', () => location.reload());
+  socket.addEventListener('close', () => setTimeout(awaitApp, LOOK_MS));
+}
+
 function fill(view: FaultPageView): void {
   document.documentElement.lang = view.language;
   document.title = `Counter: ${view.title}`;
@@ -48,10 +69,9 @@ function fill(view: FaultPageView): void {
   const card = element('div', '', element('h1', view.title), element('dl', '', ...answers));
   card.setAttribute('role', 'alert');
   card.className = 'card';
-  const buttons = view.buttons.map(({ does, label }) =>
+  const buttons = view.buttons.map(({ does, label, asks }) =>
     button(label, () => {
-      presses += 1;
-      location.hash = `${does}/${presses}`;
+      if (asks === null || confirm(asks)) press(does);
     }),
   );
   const row = element('div', '', ...buttons, quietButton(view.quiet));
@@ -81,6 +101,13 @@ const faultPage = {
 export type FaultPage = typeof faultPage;
 
 window.faultPage = faultPage;
+if (served !== undefined) {
+  faultPage.show(JSON.parse(served));
+  // A browser lets a page sound only once somebody has pressed something there.
+  for (const pressed of ['pointerdown', 'keydown'])
+    addEventListener(pressed, () => void tone?.resume(), { once: true });
+  awaitApp();
+}
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const applyAppearance = (): void => {
   document.documentElement.dataset['appearance'] = dark.matches ? 'dark' : 'light';

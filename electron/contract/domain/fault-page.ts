@@ -33,7 +33,8 @@ export interface FaultPageView {
   readonly title: string;
   /** What happened, what it means, what to do, and where the log is. */
   readonly answers: readonly { readonly question: string; readonly answer: string }[];
-  readonly buttons: readonly { readonly does: FaultButton; readonly label: string }[];
+  /** `asks`: the question before it is done; null if it is done at once. */
+  readonly buttons: readonly { readonly does: FaultButton; readonly label: string; readonly asks: string | null }[];
   /** The result of the last button press; empty at first. */
   readonly status: string;
   /** Stops the fault tone. */

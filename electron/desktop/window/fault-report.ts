@@ -119,26 +119,16 @@ function listActions(language: Language, window: () => BrowserWindow | null, par
   };
 }
 
-/** Begins as a new counter, if staff say so a second time. Everything of the old one is set aside. */
-async function startAfresh(language: Language, { place, restart, log }: FaultReportParts): Promise<string> {
-  const t = createMainTranslate(language);
-  const { response } = await dialog.showMessageBox({
-    type: 'warning',
-    message: t('desktop.fault.afresh.message'),
-    detail: t('desktop.fault.afresh.detail', { folder: place.folder }),
-    buttons: [t('desktop.fault.afresh.cancel'), t('desktop.fault.afresh.begin')],
-    defaultId: 0,
-    cancelId: 0,
-  });
-  if (response === 0) return '';
+/** Begins as a new counter, which staff have been asked about. Everything of the old one is set aside. */
+function startAfresh(language: Language, { place, restart, log }: FaultReportParts): Promise<string> {
   try {
     log('began_anew', { folder: setDataAside(place.folder, systemPorts.clock.now()) });
   } catch (fault) {
     log('not_begun_anew', { fault: errorName(fault) });
-    return t('desktop.fault.not_done');
+    return Promise.resolve(createMainTranslate(language)('desktop.fault.not_done'));
   }
   restart();
-  return '';
+  return Promise.resolve('');
 }
 
 /** Starts again as soon as preferences that could not be read can be read. */

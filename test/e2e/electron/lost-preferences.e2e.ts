@@ -41,18 +41,15 @@ test('without a copy, a window with a tone says so; who begins anew deletes noth
   expect(readFileSync(join(profile, 'preferences.json'), 'utf8')).toBe('');
 
   // Asked once more, staff may say no; then they begin anew.
-  const answer = (response: number) =>
-    app.evaluate(({ app: main, dialog }, chosen) => {
-      dialog.showMessageBox = () => Promise.resolve({ response: chosen, checkboxChecked: false });
-      // The test starts it again itself, to see its window.
-      main.relaunch = () => undefined;
-    }, response);
-  await answer(0);
+  page.once('dialog', (asked) => void asked.dismiss());
   await page.getByRole('button', { name: 'Begin anew, set everything aside' }).click();
-  await expect(page.getByRole('heading')).toBeVisible();
   expect(readdirSync(profile)).toContain('keys');
-  await answer(1);
+  await app.evaluate(({ app: main }) => {
+    // The test starts it again itself, to see its window.
+    main.relaunch = () => undefined;
+  });
   const ended = once(app.process(), 'exit');
+  page.once('dialog', (asked) => void asked.accept());
   await page.getByRole('button', { name: 'Begin anew, set everything aside' }).click();
   await expect.poll(() => readdirSync(profile).find((name) => name.startsWith('set-aside-'))).toBeDefined();
   const aside = readdirSync(profile).find((name) => name.startsWith('set-aside-')) ?? '';
