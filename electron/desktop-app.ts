@@ -10,6 +10,7 @@ import icon from '../build/tray.png?inline';
 import { createTransportPool } from './api-client/transport/http-transport.ts';
 import type { CounterApp } from './app.ts';
 import { createApp } from './app.ts';
+import { MINUTE } from './contract/domain/time.ts';
 import { errorName } from './contract/error-name.ts';
 import { createMainTranslate } from './contract/i18n/translate.ts';
 import type { Log } from './contract/ports.ts';
@@ -24,6 +25,7 @@ import { setupSecrets } from './desktop/security/secrets.ts';
 import type { SnapshotObserver } from './desktop/snapshot-observer.ts';
 import { setupSnapshotObserver } from './desktop/snapshot-observer.ts';
 import type { SaveSupportFile } from './desktop/support-file.ts';
+import { setupDataRights } from './desktop/system/data-rights.ts';
 import { setupDesktopPlatform } from './desktop/system/desktop-platform.ts';
 import { setupNetwork } from './desktop/system/network.ts';
 import { setupPower } from './desktop/system/power.ts';
@@ -33,6 +35,7 @@ import { setupTray } from './desktop/tray/tray.ts';
 import type { OwnUpdates } from './desktop/updates/own-updates.ts';
 import { openOwnUpdates } from './desktop/updates/own-updates.ts';
 import { setupUpdateProxy } from './desktop/updates/update-proxy.ts';
+import type { DataCopies } from './desktop/updates/update-start.ts';
 import type { Updates } from './desktop/updates/updates.ts';
 import { setupAttention } from './desktop/window/attention.ts';
 import { setupCloseToTray } from './desktop/window/close-to-tray.ts';
@@ -58,11 +61,15 @@ import { logRolloutProblems } from './platform/rollout/rollout.ts';
 import { addAppSections } from './platform/support/computer-sections.ts';
 import type { SupportReport } from './platform/support/support-report.ts';
 import { systemPorts } from './platform/system-ports.ts';
+import { createProgramRunner, type ProgramRunner } from './printing/transports/program-runner.ts';
+import { listProgramFolders } from './printing/transports/system-programs.ts';
 import { createTransportRegistry } from './printing/transports/transport-registry.ts';
 
 export interface DesktopAppParts {
   /** The data folder. */
   readonly data: string;
+  /** Whether the data folder was found, or made, this user's alone; on Windows that is checked later. */
+  readonly isDataPrivate: boolean;
   readonly start: DesktopFlags;
   readonly rolloutFile: RolloutFile;
   readonly links: DeepLinks;
@@ -83,20 +90,7 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
   // Another version of this program, if one is waiting or has failed.
   const ownUpdates = openOwnUpdates({
     feed: rolloutFile.rollout.updates,
-    copies: {
-      make() {
-        copyBeforeUpdate(data, systemPorts.clock);
-        copyPreferencesBeforeUpdate(data);
-      },
-      restore() {
-        restoreAfterUpdate(data, systemPorts.clock, log);
-        restorePreferencesAfterUpdate(data, systemPorts.clock, log);
-      },
-      remove() {
-        removeUpdateCopies(data);
-        removePreferenceCopy(data);
-      },
-    },
+    copies: createDataCopies(data, log),
     open: openUpdater,
     log,
   });
@@ -123,7 +117,15 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
     preferences,
     log,
   });
-  const host = setupDesktopPlatform({ links, login, rollout: { ...rolloutFile, problems }, preferences, log });
+  const isDataPrivate = setupDataRights(data, parts.isDataPrivate, runSystemProgram(), log);
+  const host = setupDesktopPlatform({
+    links,
+    login,
+    rollout: { ...rolloutFile, problems },
+    isDataPrivate,
+    preferences,
+    log,
+  });
 
   const printing = setupPrintWindow(systemPorts.timers, log, openPdfFiles(preferences, log));
   const transports = createTransportRegistry(systemPorts.timers, process.platform, printing.pages);
@@ -164,6 +166,31 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
   if (updates.on) void openUpdater().then((updater) => setupUpdateProxy(updater, proxies.findAcceptedLogin));
   host.attachUpdates(updates);
   return true;
+}
+
+/** The copies of everything stored here, made before an update and restored when it is undone. */
+function createDataCopies(data: string, log: Log): DataCopies {
+  return {
+    make() {
+      copyBeforeUpdate(data, systemPorts.clock);
+      copyPreferencesBeforeUpdate(data);
+    },
+    restore() {
+      restoreAfterUpdate(data, systemPorts.clock, log);
+      restorePreferencesAfterUpdate(data, systemPorts.clock, log);
+    },
+    remove() {
+      removeUpdateCopies(data);
+      removePreferenceCopy(data);
+    },
+  };
+}
+
+/** Runs programs of this operating system. */
+function runSystemProgram(): ProgramRunner {
+  const { platform, env: environment } = process;
+  const folders = listProgramFolders(platform, environment);
+  return createProgramRunner({ timers: systemPorts.timers, withinMs: MINUTE, platform, folders });
 }
 
 /** Opens the PDF files in the user's documents, and removes those whose time is over. */

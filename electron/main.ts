@@ -105,7 +105,7 @@ function prepare(): void {
       return;
     }
     if (!lockDataFolder(place.folder)) throw createFolderInUseFault(place.folder);
-    makeDataFolderPrivate(place.folder, log);
+    const isDataPrivate = makeDataFolderPrivate(place.folder, log);
     if (process.platform === 'win32' && app.isPackaged) noteDataFolder(openOwnUpdateState().folder, place.folder, log);
     addLogSink(createLogFile(place.folder));
     place.logFolder = logFolder(place.folder);
@@ -120,7 +120,12 @@ function prepare(): void {
     app.setAppUserModelId(APP_ID);
     const giveUp = (): void => reportCrash('page');
     ready
-      .then(() => run({ data: place.folder, start, rolloutFile, links, supportReport, saveSupportFile, log }, giveUp))
+      .then(() =>
+        run(
+          { data: place.folder, isDataPrivate, start, rolloutFile, links, supportReport, saveSupportFile, log },
+          giveUp,
+        ),
+      )
       .catch((fault: unknown) => (isOnTrial() ? startAgain() : faults.open(fault)));
   } catch (fault) {
     void faults.open(fault);

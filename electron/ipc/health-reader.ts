@@ -26,7 +26,11 @@ export function readHealthFacts(parts: HealthParts): HealthFacts | null {
     isUnplugged: isPractice && practice?.connected === false,
     hasProxyProblem: !isPractice && (proxy?.problem ?? null) !== null,
     clockOffMs: view.clockOffMs,
-    disk: { fault: view.storage.disk, freeBytes: workspace.durability.freeBytes() },
+    disk: {
+      fault: view.storage.disk,
+      freeBytes: workspace.durability.freeBytes(),
+      isOpen: parts.platform?.view().isDataPrivate === false,
+    },
     printers: describePrinters(printing),
     sound: { volume: settings.volume, off: parts.audibility.soundOff(), isUnheard: alarm.unheard !== null },
     queue: { count: view.waiting.count, oldestAt: view.waiting.oldestAt, refused: view.counts.refused },

@@ -23,10 +23,10 @@ export function keepNewFilesPrivate(): void {
 
 /**
  * Removes other users' access to a data folder, which a copy or a mistake may have given them. Never throws: on a disk
- * without rights, such as a USB stick, it only logs that.
+ * without rights, such as a USB stick, it logs that and returns false. On Windows see windows-rights.ts.
  */
-export function makeDataFolderPrivate(folder: string, log: Log): void {
-  if (process.platform === 'win32') return;
+export function makeDataFolderPrivate(folder: string, log: Log): boolean {
+  if (process.platform === 'win32') return true;
   try {
     if ((lstatSync(folder).mode & STICKY) === 0) restrict(folder, FOLDER_MODE);
     for (const name of readdirSync(folder)) {
@@ -34,8 +34,10 @@ export function makeDataFolderPrivate(folder: string, log: Log): void {
       if (OWN_FILES.test(name)) restrict(path, FILE_MODE);
       if (OWN_FOLDERS.includes(name)) restrictFolder(path);
     }
+    return true;
   } catch (error) {
     log('data_folder_not_private', { error: errorName(error) });
+    return false;
   }
 }
 

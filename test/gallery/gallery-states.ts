@@ -181,6 +181,7 @@ export const GALLERY_STATES: Readonly<Record<string, GalleryState>> = {
       updates: false,
       newVersion: null,
       login: { state: 'disabled', setByRollout: null, wasAsked: false },
+      isDataPrivate: true,
       address: null,
       code: null,
       rollout: {

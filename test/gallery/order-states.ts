@@ -247,6 +247,7 @@ export const ORDER_STATES: Readonly<Record<string, GalleryState>> = {
       newVersion: '1.3.1',
       login: { state: 'off', setByRollout: null, wasAsked: false },
       address: null,
+      isDataPrivate: true,
       code: 'K7Q2M9XD',
       rollout: null,
     },

@@ -28,7 +28,12 @@ export interface HealthFacts {
   readonly hasProxyProblem: boolean;
   /** The PC clock's error, if it is large enough to mention; positive is ahead. */
   readonly clockOffMs: number | null;
-  readonly disk: { readonly fault: WriteFault | null; readonly freeBytes: number | null };
+  readonly disk: {
+    readonly fault: WriteFault | null;
+    readonly freeBytes: number | null;
+    /** Whether other accounts of this PC can open the data folder. */
+    readonly isOpen: boolean;
+  };
   readonly printers: {
     readonly count: number;
     readonly fault: { readonly name: string; readonly fault: PrintFault } | null;

@@ -152,6 +152,7 @@ export const HEALTH_FINDINGS = {
     finding('disk_full', 'red', 'keeping', diskIs('full'), 'disk'),
     finding('disk_failing', 'red', 'support', diskIs('failing'), 'disk'),
     finding('disk_locked', 'red', 'support', diskIs('locked')),
+    finding('disk_open', 'amber', 'support', ({ disk }) => given(disk.isOpen)),
     finding('disk_unknown', 'amber', 'support', ({ disk }) => given(disk.freeBytes === null)),
     finding(
       'disk_low',

@@ -54,6 +54,8 @@ export interface PlatformView {
   readonly code: string | null;
   /** What is wrong with the rollout file; null if nothing is. */
   readonly rollout: RolloutView | null;
+  /** Whether no other account of this PC can open the data folder. */
+  readonly isDataPrivate: boolean;
 }
 
 /** The platform, as the app uses it. */

@@ -13,6 +13,7 @@ export interface DesktopPlatformParts {
   readonly links: DeepLinks;
   readonly login: LoginItem;
   readonly rollout: RolloutFile;
+  readonly isDataPrivate: () => boolean;
   readonly preferences: PreferenceFile;
   readonly log: Log;
 }
@@ -26,6 +27,7 @@ export function setupDesktopPlatform({
   links,
   login,
   rollout,
+  isDataPrivate,
   preferences,
   log,
 }: DesktopPlatformParts): DesktopPlatform {
@@ -56,6 +58,7 @@ export function setupDesktopPlatform({
       address: rollout.rollout.address,
       code: links.code(),
       rollout: rollout.problems.length === 0 ? null : { path: rollout.path, problems: rollout.problems },
+      isDataPrivate: isDataPrivate(),
     }),
     startAtLogin(on) {
       login.write(on);

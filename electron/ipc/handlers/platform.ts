@@ -13,6 +13,7 @@ const NO_PLATFORM: PlatformView = {
   address: null,
   code: null,
   rollout: null,
+  isDataPrivate: true,
 };
 
 /** Version, updates, autostart and followed links. */

@@ -29,7 +29,7 @@ const FINE: HealthFacts = {
   isUnplugged: false,
   hasProxyProblem: false,
   clockOffMs: null,
-  disk: { fault: null, freeBytes: DISK_LOW_BYTES },
+  disk: { fault: null, freeBytes: DISK_LOW_BYTES, isOpen: false },
   printers: { count: 1, fault: null, asks: 0 },
   sound: { volume: VOLUME_SOFT, off: null, isUnheard: false },
   queue: { count: 0, oldestAt: null, refused: 0 },
@@ -108,6 +108,7 @@ const CASES: readonly Case[] = [
 
   { topic: 'disk', facts: FINE, finding: 'disk_room', values: { bytes: DISK_LOW_BYTES } },
   { topic: 'disk', facts: disk({ freeBytes: DISK_LOW_BYTES - 1 }), finding: 'disk_low' },
+  { topic: 'disk', facts: disk({ isOpen: true }), finding: 'disk_open' },
   { topic: 'disk', facts: disk({ freeBytes: null }), finding: 'disk_unknown' },
   { topic: 'disk', facts: disk({ fault: 'full', freeBytes: 0 }), finding: 'disk_full' },
   { topic: 'disk', facts: disk({ fault: 'failing' }), finding: 'disk_failing' },

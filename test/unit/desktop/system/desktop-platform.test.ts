@@ -28,7 +28,14 @@ function platformWith(ranVersion: string | null, first: string | null = null, fi
       state = on ? 'on' : 'off';
     },
   };
-  const platform = setupDesktopPlatform({ links, login, rollout: file, preferences, log: () => undefined });
+  const platform = setupDesktopPlatform({
+    links,
+    login,
+    rollout: file,
+    isDataPrivate: () => false,
+    preferences,
+    log: () => undefined,
+  });
   const changes = vi.fn();
   platform.onChange(changes);
   return { platform, links, preferences, changes };
@@ -96,6 +103,7 @@ test('Counter starts even if the disk can’t store its version', () => {
     links: linksOf(),
     login,
     rollout: ROLLOUT,
+    isDataPrivate: () => true,
     preferences,
     log: () => undefined,
   });
