@@ -132,7 +132,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
   parts.proxies?.onChange(() => events.emit('snapshot.stale'));
   platform?.onChange(() => events.emit('ipc', { name: 'platform', platform: platform.view() }));
 
-  if (staff.isOn()) logbookRecorder.record({ who: null, what: 'started', details: {} });
+  if (staff.isOn()) recordStart(built, log);
   await connection.reopen();
   await practice.reopen().catch((error: unknown) => {
     // A fault of the practice store affects nothing else; the connected store appears instead.
@@ -243,6 +243,17 @@ function buildApp(parts: AppParts) {
   const screen = { publisher, alarm, audibility, snapshots };
   const stores = { workspaces, connection, practice, exercises };
   return { preferences, events, staff, logbookRecorder, printing, ...stores, ...screen };
+}
+
+/** Writes in the logbook that the app has started, and what the administrator's file has changed before. */
+function recordStart({ logbookRecorder, preferences }: ReturnType<typeof buildApp>, log: Log): void {
+  logbookRecorder.record({ who: null, what: 'started', details: {} });
+  const { rollout } = preferences.read();
+  const { ownerPins } = rollout;
+  if (ownerPins === null || ownerPins.isLogged) return;
+  logbookRecorder.record({ who: null, what: 'owner_pins_reset', details: { day: ownerPins.day } });
+  const isLogged = { rollout: { ...rollout, ownerPins: { ...ownerPins, isLogged: true } } };
+  tryChangePreferences(preferences, isLogged, log);
 }
 
 function readOpenWork({ open, unopened }: WorkspaceManager): OpenWork {

@@ -99,7 +99,7 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
   // What this PC stores and provides.
   const preferences = parts.openPreferences();
   const { rollout } = rolloutFile;
-  const problems = [...rolloutFile.problems, ...applyRollout(rollout, preferences, log)];
+  const problems = [...rolloutFile.problems, ...applyRollout(rollout, preferences, systemPorts.clock, log)];
   logRolloutProblems(problems, log);
   const secrets = await setupSecrets(data, log);
   const proxies = await createProxySignIn({ secrets, log });

@@ -35,6 +35,8 @@ const appliedRollout = z.object({
   language: SETTING_SCHEMAS.language.nullable(),
   /** A digest of each printer's settings, by its id. */
   printers: z.record(z.string(), z.string()),
+  /** The last reset of the owners' PINs, and whether the logbook says so. */
+  ownerPins: z.object({ day: z.string(), isLogged: z.boolean() }).nullable().default(null),
 });
 
 /** What is stored about the first steps of a new shop: only what other data can't show. */
@@ -104,7 +106,7 @@ export const PREFERENCES = {
   /** Unsent actions of the previously connected store, until another store's replace them. */
   unsentStore: field({ schema: unsentStore.nullable(), first: null }),
   /** What rollout last set, so that it sets each value only once. */
-  rollout: field({ schema: appliedRollout, first: { language: null, printers: {} } }),
+  rollout: field({ schema: appliedRollout, first: { language: null, printers: {}, ownerPins: null } }),
   /** Whether staff know what happens after a power cut, because the app asked them about starting with the computer. */
   askedAboutLogin: field({ schema: z.boolean(), first: false }),
   /** The program that starts with the computer on Windows, to repair the entry if the program has moved. */

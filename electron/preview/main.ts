@@ -63,7 +63,7 @@ async function boot(): Promise<void> {
     port: flags.port,
   });
   const preferences = found.opened;
-  logRolloutProblems([...problems, ...applyRollout(rollout, preferences, log)], log);
+  logRolloutProblems([...problems, ...applyRollout(rollout, preferences, systemPorts.clock, log)], log);
 
   const secrets = createProcessSecrets();
   const proxies = await createProxySignIn({ secrets, log });

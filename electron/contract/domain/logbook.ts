@@ -49,6 +49,7 @@ export const LOGBOOK_EVENTS = [
   'quit',
   'connected',
   'pin_set',
+  'owner_pins_reset',
   'signed_in',
   'wrong_pin',
   'wrong_key',

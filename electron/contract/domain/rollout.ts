@@ -38,6 +38,7 @@ export const ROLLOUT_FIELD_FAULTS = [
   'printer_output',
   'printer_copies',
   'too_many_printers',
+  'day',
 ] as const;
 
 export type RolloutFault = (typeof ROLLOUT_FILE_FAULTS)[number] | (typeof ROLLOUT_FIELD_FAULTS)[number];

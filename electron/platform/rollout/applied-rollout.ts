@@ -1,27 +1,38 @@
 import { createHash } from 'node:crypto';
 import { PRINTERS_MAX, type Printer } from '../../contract/domain/printing.ts';
 import type { RolloutProblem } from '../../contract/domain/rollout.ts';
+import type { Instant } from '../../contract/domain/time.ts';
+import { DAY, parseInstant } from '../../contract/domain/time.ts';
 import { errorName } from '../../contract/error-name.ts';
-import type { Log } from '../../contract/ports.ts';
+import type { Clock, Log } from '../../contract/ports.ts';
 import type { PreferenceFile, Preferences } from '../../contract/preferences.ts';
 import { DEFAULT_SETTINGS } from '../../contract/settings.ts';
 import type { Rollout } from './rollout.ts';
 
+/** How long a reset of the owners' PINs may wait for the next start. */
+const RESET_WITHIN_MS = 7 * DAY;
+
 /**
- * Sets rollout's language and printers in the preferences: once each, and again after the administrator has changed
- * them. Between two changes staff may choose another language, and change or remove the printers. Returns the problems.
- * What can't be stored now, because the disk is full, is tried again at the next start, so that nothing keeps Counter
- * from ringing.
+ * Sets rollout's language and printers in the preferences, and forgets the owners' PINs: once each, and again after the
+ * administrator has changed the value. Between two changes staff may choose another language, and change or remove the
+ * printers. Returns the problems. What can't be stored now, because the disk is full, is tried again at the next start,
+ * so that nothing keeps Counter from ringing.
  */
-export function applyRollout({ language, printers }: Rollout, preferences: PreferenceFile, log: Log): RolloutProblem[] {
+export function applyRollout(
+  { language, printers, resetOwnerPins }: Rollout,
+  preferences: PreferenceFile,
+  { now }: Pick<Clock, 'now'>,
+  log: Log,
+): RolloutProblem[] {
   const before = preferences.read();
   const problems: RolloutProblem[] = [];
-  const after = addPrinters(applyLanguage(before, language), printers, problems);
-  const { settings, printing, rollout } = after;
+  const withLanguage = applyLanguage(before, language);
+  const after = addPrinters(forgetOwnerPins(withLanguage, resetOwnerPins, now()), printers, problems);
+  const { settings, printing, rollout, staff } = after;
   // Most starts write nothing.
   if (JSON.stringify(after) === JSON.stringify(before)) return problems;
   try {
-    preferences.change({ settings, printing, rollout });
+    preferences.change({ settings, printing, rollout, staff });
   } catch (fault) {
     log('rollout_not_applied', { fault: errorName(fault) });
   }
@@ -37,6 +48,20 @@ function applyLanguage(preferences: Preferences, language: Rollout['language']):
     ...preferences,
     settings: isOurs ? { ...settings, language } : settings,
     rollout: { ...rollout, language },
+  };
+}
+
+/** The last resort of an owner who has lost PIN and key: whoever signs in as an owner next sets a new PIN (C20). */
+function forgetOwnerPins(preferences: Preferences, day: string | null, now: Instant): Preferences {
+  const { staff, rollout } = preferences;
+  if (day === null || staff === null || day === rollout.ownerPins?.day) return preferences;
+  const since = now - parseInstant(day);
+  if (since < 0 || since >= RESET_WITHIN_MS) return preferences;
+  const members = staff.members.map((each) => (each.role === 'owner' ? { ...each, pin: null, wrongPins: 0 } : each));
+  return {
+    ...preferences,
+    staff: { ...staff, members },
+    rollout: { ...rollout, ownerPins: { day, isLogged: false } },
   };
 }
 

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { win32 } from 'node:path';
 import { z } from 'zod';
+import { day } from '../../contract/calls/input-fields.ts';
 import type { Printer } from '../../contract/domain/printing.ts';
 import type { RolloutProblem } from '../../contract/domain/rollout.ts';
 import { LANGUAGE_CODES, type Language } from '../../contract/i18n/languages.ts';
@@ -29,6 +30,8 @@ export interface Rollout {
   readonly proxy: string | null;
   /** Printers to add, once each. */
   readonly printers: readonly Printer[];
+  /** The day of India from which on, for a week, the PINs of all owners are forgotten once. */
+  readonly resetOwnerPins: string | null;
 }
 
 /** What the file sets, and its problems. */
@@ -51,6 +54,7 @@ const NONE: Rollout = {
   dataFolder: null,
   proxy: null,
   printers: [],
+  resetOwnerPins: null,
 };
 
 /** The account of this PC's user, as the system knows it: an environment can be changed by whoever starts the app. */
@@ -69,6 +73,7 @@ const createReaders = (platform: NodeJS.Platform, readAccount: () => Account): F
   dataFolder: createFolderReader(platform, readAccount),
   proxy: readProxy,
   printers: readPrinters,
+  resetOwnerPins: readWith(day, 'day'),
 });
 
 /** The names of the fields, which the page that documents them lists. */

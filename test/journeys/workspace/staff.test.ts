@@ -1,7 +1,7 @@
 /** The people of a counter: who did what, locking, wrong and forgotten PINs, and what a restart keeps (C13). */
 
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -190,6 +190,21 @@ test.each([
   run = await harness.start();
   await signIn(MEERA, PIN);
   expect(await run.call('logbook.check', {})).toMatchObject({ kind: 'whole', cut: 4 });
+});
+
+test('a reset of the owners’ PINs by the rollout file is in the logbook, once', async () => {
+  const file = join(harness.folder, 'preferences.json');
+  await run.close();
+  const stored = JSON.parse(readFileSync(file, 'utf8'));
+  stored.rollout = { language: null, printers: {}, ownerPins: { day: '2026-11-27', isLogged: false } };
+  writeFileSync(file, JSON.stringify(stored));
+  for (let start = 0; start < 2; start += 1) {
+    run = await harness.start();
+    await run.close();
+  }
+  run = await harness.start();
+  await signIn(MEERA, PIN);
+  expect(await listLogbook({ text: '2026-11-27' })).toMatchObject([{ what: 'owner_pins_reset' }]);
 });
 
 test('two people can’t have names that differ only in what nobody sees', async () => {

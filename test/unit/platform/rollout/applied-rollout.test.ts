@@ -1,4 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { NEW_STAFF } from '../../../../electron/contract/domain/staff.ts';
+import { addMs, DAY, parseInstant } from '../../../../electron/contract/domain/time.ts';
 import type { Language } from '../../../../electron/contract/i18n/languages.ts';
 import type { PreferenceFile } from '../../../../electron/contract/preferences.ts';
 import { DEFAULT_SETTINGS } from '../../../../electron/contract/settings.ts';
@@ -8,6 +10,8 @@ import { readRollout } from '../../../../electron/platform/rollout/rollout.ts';
 import { readPrinter } from '../../../../electron/platform/rollout/rollout-printers.ts';
 
 const NONE = readRollout('/nowhere/rollout.json', 'linux').rollout;
+
+const CLOCK = { now: () => parseInstant('2026-11-27T09:00:00+05:30') };
 
 /** A counter whose preferences are in memory. */
 function createCounter() {
@@ -24,11 +28,12 @@ function createCounter() {
   const { settings } = preferences.read();
   return {
     /** Starts it with a language in the rollout file. */
-    startIn: (language: Language | null) => applyRollout({ ...NONE, language }, preferences, () => undefined),
+    startIn: (language: Language | null) => applyRollout({ ...NONE, language }, preferences, CLOCK, () => undefined),
     startWith: (...entries: object[]) =>
       applyRollout(
         { ...NONE, printers: entries.flatMap((entry) => readPrinter(entry, '', () => {}) ?? []) },
         preferences,
+        CLOCK,
         () => undefined,
       ),
     choose: (language: Language) => preferences.change({ settings: { ...settings, language } }),
@@ -139,6 +144,35 @@ test('a disk that is full keeps no counter from starting; the next start tries a
     },
   };
   const log = vi.fn();
-  expect(applyRollout({ ...NONE, language: 'hi' }, full, log)).toEqual([]);
+  expect(applyRollout({ ...NONE, language: 'hi' }, full, CLOCK, log)).toEqual([]);
   expect(log).toHaveBeenCalledWith('rollout_not_applied', { fault: 'Error' });
+});
+
+describe('the PINs of owners', () => {
+  const pin = { salt: 'c2FsdA==', hash: 'aGFzaA==' };
+  const id = (digit: number) => `7f1b5dd2-5a35-4a0f-9c2f-2f3f0d9f0a1${digit}`;
+  const members = [
+    { id: id(1), name: 'Meera', role: 'owner', pin, wrongPins: 3 },
+    { id: id(2), name: 'Arun', role: 'manager', pin, wrongPins: 0 },
+  ] as const;
+
+  /** Starts a counter some days after the one that the file names. Returns who has a PIN. */
+  function startAfter(days: number, preferences = createPreferenceFile({ store: {} })): boolean[] {
+    if (preferences.read().staff === null) preferences.change({ staff: { ...NEW_STAFF, members } });
+    const clock = { now: () => addMs(CLOCK.now(), days * DAY) };
+    applyRollout({ ...NONE, resetOwnerPins: '2026-11-27' }, preferences, clock, () => undefined);
+    return (preferences.read().staff?.members ?? []).map((each) => each.pin !== null);
+  }
+
+  test('are forgotten at the first start within a week from the day in the file', () => {
+    expect([startAfter(0), startAfter(6)]).toEqual(Array(2).fill([false, true]));
+    expect([startAfter(-1), startAfter(8)]).toEqual(Array(2).fill([true, true]));
+  });
+
+  test('are forgotten once: a new one stays', () => {
+    const preferences = createPreferenceFile({ store: {} });
+    startAfter(0, preferences);
+    preferences.change({ staff: { ...NEW_STAFF, members } });
+    expect(startAfter(1, preferences)).toEqual([true, true]);
+  });
 });

@@ -31,6 +31,7 @@ const NOTHING: Rollout = {
   dataFolder: null,
   proxy: null,
   printers: [],
+  resetOwnerPins: null,
 };
 
 /** Reads a file with this content: what it sets, and what is wrong, as `field fault detail`. */
@@ -203,6 +204,7 @@ describe('a field', () => {
     ['linkHosts', 'track.example', 'list'],
     ['startAtLogin', 1, 'true_or_false'],
     ['language', 'fr', 'language'],
+    ['resetOwnerPins', 'tomorrow', 'day'],
     ['proxy', '10.0.0.1:8080', 'proxy'],
     ['proxy', 'ftp://10.0.0.1', 'proxy'],
     ['proxy', 'http://10.0.0.1:8080/path', 'proxy'],
