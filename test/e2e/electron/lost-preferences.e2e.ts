@@ -1,4 +1,4 @@
-/** A connected counter whose preferences were damaged rings all the same, or says in a window that it can't (C3). */
+/** A connected counter whose preferences are lost says in a window that it can't ring (C3). */
 
 import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,8 +6,6 @@ import { join } from 'node:path';
 import { type ElectronApplication, expect, type Page } from '@playwright/test';
 import { launchElectron } from '../support/app-launcher.ts';
 import { shopTest as test } from '../support/connected-shop.ts';
-import { findColumn } from '../support/page-actions.ts';
-import { expectSounding, monitorSound } from '../support/sound-monitor.ts';
 
 /** Starts the app in a folder that it can't use; returns the window that says so. */
 async function startFaulty(profile: string): Promise<{ readonly app: ElectronApplication; readonly page: Page }> {
@@ -20,16 +18,6 @@ async function startFaulty(profile: string): Promise<{ readonly app: ElectronApp
 }
 
 const readTone = (page: Page) => page.evaluate(() => window.faultPage.tone());
-
-test('the connected store’s board and ring come back from the copy', async ({ shop, profile }) => {
-  const { counter, service } = shop;
-  await counter.restart(() => writeFileSync(join(profile, 'preferences.json'), '{"settings":{"lang'));
-  await service.placeOrder(service.storeId);
-  await expect(counter.page.getByRole('alert').filter({ hasText: 'What it held is back' })).toBeVisible();
-  await expect(findColumn(counter.page, 'New').getByRole('article')).toHaveCount(1);
-  await monitorSound(counter.page);
-  await expectSounding(counter.page);
-});
 
 test('without a copy, a window with a tone says so; who begins anew deletes nothing', async ({ shop, profile }) => {
   await shop.counter.close();

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
-import { enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
+import { connectStores, enterPractice, findCard, findColumn, openScreen, placeOrder } from '../support/page-actions.ts';
 import { expectSounding, monitorSound } from '../support/sound-monitor.ts';
 import { signInOwner, switchStaffOn } from '../support/staff-actions.ts';
 
@@ -85,6 +85,32 @@ function readLog(profile: string): string {
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('');
 }
+
+test('the connected store comes back from the copy, and rings; nobody has gained a right', async ({
+  counter,
+  service,
+  profile,
+  host,
+}) => {
+  await connectStores(counter.page, service);
+  await switchStaffOn(counter.page);
+  await counter.restart(() => writeFileSync(fileIn(profile), '{"settings":{"lang'));
+  const { page } = counter;
+  await monitorSound(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'What it held is back, from its copy' })).toBeVisible();
+  // The preview keeps no key, but it knows whose it is and where.
+  if (host === 'preview') {
+    await expect(page.getByRole('heading', { name: 'Sharma Retail is here: type its key' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Address of the service' })).toHaveValue(service.address);
+    await page.getByRole('textbox', { name: 'Key', exact: true }).fill(service.key);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  }
+  await service.placeOrder(service.storeId);
+  await expect(findColumn(page, 'New').getByRole('article')).toContainText('Ringing');
+  await expectSounding(page);
+  await expect(lockIn(page)).toBeVisible();
+});
 
 test('people who can’t be read in either file lock the counter; orders ring, and it is said', async ({
   counter,
