@@ -85,12 +85,14 @@ function decideParts(found: {
   const isConnectionLost = lost.includes('connection') || (fields['connection'] === undefined && found.traces.hasStore);
   if (isConnectionLost) return { kind: 'lost', code: null };
   const allRestored = [...found.restored, ...restored];
-  // People who can't be read stay as they are stored: the counter is locked, and its owner is let in again.
+  // People who can't be read stay as they are stored: the counter is locked, and its owner is let in again. So it is
+  // without people at all, where a Counter has always written some or null.
+  const people = lost.includes('staff') ? { staff: fields['staff'] ?? {} } : {};
   const forgotten = isNewer ? [] : lost.filter((name) => name !== 'staff');
   const notice = chooseNotice(found.isLocked, forgotten.length > 0, allRestored.length > 0, isNewer);
   return {
     kind: 'found',
-    stored: { ...removeFields(fields, forgotten), fileNotice: notice ?? keepNotice(fields['fileNotice']) },
+    stored: { ...removeFields(fields, forgotten), ...people, fileNotice: notice ?? keepNotice(fields['fileNotice']) },
     isLocked: found.isLocked,
     isDamaged: allRestored.length > 0 || (lost.length > 0 && !isNewer),
     restored: allRestored,
