@@ -1,17 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import type { FailingDisk, SmallDisk } from '../../support/small-disk.ts';
 import { mountFailingDisk, mountSmallDisk } from '../../support/small-disk.ts';
+import { lockDatabase } from '../support/database-lock.ts';
 import type { RunningService } from '../support/e2e-service.ts';
 import { test as base } from '../support/fixtures.ts';
 import { expectHealth, openHealth } from '../support/health-lines.ts';
 import { connectStores, findCard, openScreen } from '../support/page-actions.ts';
 import type { RunningApp } from '../support/running-app.ts';
 import { startAppInElectron } from '../support/running-app.ts';
+import { switchStaffOn } from '../support/staff-actions.ts';
 
 const SECOND = 1_000;
 
@@ -186,5 +188,42 @@ test('while the data folder is deleted orders ring on, and the database is writt
     await expect.poll(() => existsSync(database), { timeout: 2 * STORED_WITHIN_MS }).toBe(true);
     await expectOrdersToRing(page, service, 1);
     await expect(banner(page)).toBeHidden({ timeout: STORED_WITHIN_MS });
+  });
+});
+
+test('while another program locks the database, orders ring and can be accepted, also if it did so before the start (C1, C3)', async ({
+  profile,
+  service,
+}) => {
+  await withConnectedApp(profile, service, async (counter) => {
+    const data = join(profile, 'profile');
+    const name = readdirSync(data).find((each) => /^store-.*\.db$/.test(each)) ?? '';
+    let release = await lockDatabase(join(data, name));
+    const orderIds = await expectOrdersToRing(counter.page, service, 1);
+    await expect(banner(counter.page)).toContainText('Another program');
+    await acceptUnrecorded(counter.page, service, orderIds);
+    await release();
+    await expect(banner(counter.page)).toHaveCount(0, { timeout: STORED_WITHIN_MS });
+
+    release = await lockDatabase(join(data, name));
+    await counter.killAndStart();
+    await expectOrdersToRing(counter.page, service, 1);
+    await expect(banner(counter.page)).toContainText('Another program');
+    await release();
+    await expect(banner(counter.page)).toHaveCount(0, { timeout: STORED_WITHIN_MS });
+  });
+});
+
+test('a lock on the logbook delays no Accept (C3)', async ({ profile, service }) => {
+  await withConnectedApp(profile, service, async ({ page }) => {
+    await switchStaffOn(page);
+    const release = await lockDatabase(join(profile, 'profile', 'logbook.db'));
+    await openScreen(page, 'Orders');
+    await service.placeOrder(service.storeId);
+    const accept = cards(page, 'New').first().getByRole('button', { name: 'Accept', exact: true });
+    await expect(accept).toBeVisible({ timeout: RING_WITHIN_MS });
+    await accept.click();
+    await expect(cards(page, 'Preparing')).toHaveCount(1, { timeout: 2 * SECOND });
+    await release();
   });
 });
