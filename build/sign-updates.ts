@@ -1,16 +1,22 @@
-// npm run sign-updates -- FOLDER: signs the descriptions of updates (latest*.yml) with the key in COUNTER_RELEASE_KEY, for
-// Counter to accept them. Needs nothing but Node, so that no dependency runs where the key is.
+// npm run sign-updates -- FOLDER [--withdrawn "1.2.0 1.2.1"]: signs the descriptions of updates (latest*.yml) with the key in
+// COUNTER_RELEASE_KEY, for Counter to accept them for half a year. Counters install no version that is
+// withdrawn. Needs nothing but Node, so that no dependency runs where the key is.
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import './node-version.js';
 import { readManifest } from './publish/manifest.ts';
 import { signUpdates } from './publish/signing.ts';
 
-const [folder] = process.argv.slice(2);
+const { values, positionals } = parseArgs({ options: { withdrawn: { type: 'string' } }, allowPositionals: true });
+const [folder] = positionals;
+const withdrawn = (values.withdrawn ?? '').split(' ').filter((each) => each !== '');
 const { version, releaseKeys } = readManifest();
 try {
   if (folder === undefined) throw new Error('Name the folder with the descriptions.');
   const keys = process.env['COUNTER_RELEASE_KEY'] ?? '';
-  for (const name of signUpdates({ folder, keys, accepted: releaseKeys, version })) console.log(join(folder, name));
+  for (const name of signUpdates({ folder, keys, accepted: releaseKeys, version, withdrawn, now: Date.now() })) {
+    console.log(join(folder, name));
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -7,6 +7,7 @@ import {
   isSignedDescription,
   signatureName,
   signDescription,
+  writeTerms,
 } from '../../electron/desktop/updates/update-signature.ts';
 
 export interface SigningOptions {
@@ -18,13 +19,17 @@ export interface SigningOptions {
   readonly accepted: readonly string[];
   /** The version to be released. */
   readonly version: string;
+  /** Versions that no counter installs any more. */
+  readonly withdrawn: readonly string[];
+  readonly now: number;
 }
 
 /**
- * Signs every description of an update in a folder. Throws, and signs nothing, if a description is of another version, or
+ * Writes into every description until when it counts and what is withdrawn, and signs it. What it says of earlier ones is
+ * replaced, so a folder can be signed again. Throws, and signs nothing, if a description is of another version, or
  * names a file that is missing or different, or if no Counter would accept the key.
  */
-export function signUpdates({ folder, keys, accepted, version }: SigningOptions): string[] {
+export function signUpdates({ folder, keys, accepted, version, withdrawn, now }: SigningOptions): string[] {
   const names = readdirSync(folder).filter((name) => /^latest[\w-]*\.yml$/.test(name));
   if (names.length === 0) throw new Error(`There is no description of an update in ${folder}.`);
   const privateKeys = readPrivateKeys(keys);
@@ -32,14 +37,17 @@ export function signUpdates({ folder, keys, accepted, version }: SigningOptions)
     if (!accepted.includes(key)) throw new Error(`The key ${key} is not among the release keys in package.json.`);
   }
   const signed = names.map((name) => {
-    const description = readFileSync(join(folder, name), 'utf8');
+    const description = writeTerms(readFileSync(join(folder, name), 'utf8'), now, withdrawn);
     checkDescription(folder, name, description, version);
     const signatures = signDescription(name, description, privateKeys);
     if (!isSignedDescription(name, description, signatures, accepted)) throw new Error(`${name} could not be signed.`);
-    return { name: signatureName(name), signatures };
+    return { name, description, signatures };
   });
-  for (const { name, signatures } of signed) writeFileSync(join(folder, name), signatures);
-  return signed.map(({ name }) => name);
+  for (const { name, description, signatures } of signed) {
+    writeFileSync(join(folder, name), description);
+    writeFileSync(join(folder, signatureName(name)), signatures);
+  }
+  return signed.map(({ name }) => signatureName(name));
 }
 
 function readPrivateKeys(text: string): KeyObject[] {

@@ -48,6 +48,6 @@ function describePrinters({ settings, faults: [fault], asks }: PrintingView): He
 }
 
 function describeProgram(view: PlatformView | undefined): HealthFacts['program'] {
-  const { version = null, newVersion = null, updates = false, login = null } = view ?? {};
-  return { version, newVersion, updates, login };
+  const { version = null, newVersion = null, updates = false, updateCheck = null, login = null } = view ?? {};
+  return { version, newVersion, updates, updateCheck, login };
 }

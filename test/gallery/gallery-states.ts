@@ -179,6 +179,7 @@ export const GALLERY_STATES: Readonly<Record<string, GalleryState>> = {
       updatedFrom: null,
       news: null,
       updates: false,
+      updateCheck: null,
       newVersion: null,
       login: { state: 'disabled', setByRollout: null, wasAsked: false },
       isDataPrivate: true,

@@ -3,7 +3,7 @@ import type { PrintFault } from '../domain/printing.ts';
 import type { Instant } from '../domain/time.ts';
 import type { SoundOffReason } from './alarm.ts';
 import type { ConnectionStateView } from './connection.ts';
-import type { LoginView } from './platform.ts';
+import type { LoginView, UpdateCheckView } from './platform.ts';
 
 /** The state of the backups, in the PC's time. */
 export interface BackupFacts {
@@ -54,6 +54,7 @@ export interface HealthFacts {
     readonly version: string | null;
     readonly newVersion: string | null;
     readonly updates: boolean;
+    readonly updateCheck: UpdateCheckView | null;
     readonly login: LoginView | null;
   };
 }

@@ -221,8 +221,14 @@ export const HEALTH_FINDINGS = {
     finding('version_waiting', 'amber', 'update', ({ program: { newVersion } }) =>
       newVersion === null ? null : { version: newVersion },
     ),
-    finding('version_newest', 'green', 'version', ({ program: { version, updates } }) =>
-      updates ? { version: version ?? '' } : null,
+    finding('version_stopped', 'amber', 'support', ({ program: { updateCheck } }) =>
+      given(updateCheck?.hasStopped === true),
+    ),
+    finding('version_unchecked', 'green', 'version', ({ program: { version, updates, updateCheck } }) =>
+      updates && (updateCheck?.agoMs ?? null) === null ? { version: version ?? '' } : null,
+    ),
+    finding('version_newest', 'green', 'version', ({ program: { version, updates, updateCheck } }) =>
+      updates ? { version: version ?? '', milliseconds: updateCheck?.agoMs ?? 0 } : null,
     ),
     finding('version_unmanaged', 'green', 'version', ({ program: { version } }) => ({ version: version ?? '' })),
   ],

@@ -27,6 +27,14 @@ export interface LoginView {
   readonly wasAsked: boolean;
 }
 
+/** The checks for newer versions. */
+export interface UpdateCheckView {
+  /** How long ago the last successful one was; null before the first. */
+  readonly agoMs: number | null;
+  /** Whether none has found anything that counts for long, so that no newer version will come. */
+  readonly hasStopped: boolean;
+}
+
 /** The rollout file, as Settings shows it. */
 export interface RolloutView {
   readonly path: string;
@@ -44,6 +52,8 @@ export interface PlatformView {
   readonly news: string | null;
   /** Whether Counter checks for newer versions. */
   readonly updates: boolean;
+  /** Null if it doesn't. */
+  readonly updateCheck: UpdateCheckView | null;
   /** A newer version that is downloaded and waits for a restart. */
   readonly newVersion: string | null;
   /** Null if it can't be set: in the preview, and in an app that isn't installed. */

@@ -53,6 +53,7 @@ export function setupDesktopPlatform({
       updatedFrom,
       news: updates?.news() ?? null,
       updates: updates?.on ?? false,
+      updateCheck: updates?.check() ?? null,
       newVersion: updates?.newVersion() ?? null,
       login: viewLogin(),
       address: rollout.rollout.address,

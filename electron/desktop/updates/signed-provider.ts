@@ -2,13 +2,14 @@ import { posix } from 'node:path';
 import type { AppUpdater, UpdateInfo } from 'electron-updater';
 import { GenericProvider } from 'electron-updater/out/providers/GenericProvider.js';
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js';
-import type { Refusal } from './update-decision.ts';
+import { readTerms } from './signed-terms.ts';
+import type { Described, Refusal } from './update-decision.ts';
 import { isSignedDescription, signatureName } from './update-signature.ts';
 
 /** The description of an update isn't accepted. Nothing that it describes is downloaded. */
 export class UpdateRefused extends Error {
   override readonly name = 'UpdateRefused';
-  readonly reason: 'not_signed' | Refusal;
+  readonly reason: 'not_signed' | 'no_terms' | Refusal;
 
   constructor(reason: UpdateRefused['reason']) {
     super(`the update is refused: ${reason}`);
@@ -22,7 +23,7 @@ export interface SignedProviderParts {
   /** The accepted public keys (update-signature.ts). */
   readonly keys: readonly string[];
   /** Why a version isn't wanted. Called for signed descriptions only. */
-  readonly findRefusal: (version: string) => Refusal | null;
+  readonly findRefusal: (described: Described) => Refusal | null;
 }
 
 type ProviderConstructor = new (
@@ -43,7 +44,9 @@ export function createSignedProvider({ url, keys, findRefusal }: SignedProviderP
 
     override async getLatestVersion(): Promise<UpdateInfo> {
       const info = await super.getLatestVersion();
-      const refusal = findRefusal(info.version);
+      const terms = readTerms(info);
+      if (terms === null) throw new UpdateRefused('no_terms');
+      const refusal = findRefusal({ version: info.version, ...terms });
       // A version that isn't newer is no fault; the updater ignores it.
       if (refusal !== null && refusal !== 'not_newer') throw new UpdateRefused(refusal);
       return info;

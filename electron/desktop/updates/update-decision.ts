@@ -8,8 +8,10 @@
  *                                   the old version again (wentBack)
  */
 
+import type { UpdateCheckView } from '../../contract/calls/platform.ts';
 import type { OpenWork } from '../../contract/domain/workspace.ts';
-import type { UpdateState } from './update-state.ts';
+import type { SignedTerms } from './signed-terms.ts';
+import type { ReadyUpdate, UpdateState } from './update-state.ts';
 import { compareVersions, isVersion } from './version-order.ts';
 
 const SECOND = 1_000;
@@ -83,18 +85,69 @@ function isWithin(milliseconds: number, limit: number): boolean {
 }
 
 /** Why a version is unwanted although we have signed its description. */
-export type Refusal = 'not_a_version' | 'not_newer' | 'replayed' | 'failed_here';
+export type Refusal = 'not_a_version' | 'expired' | 'not_newer' | 'withdrawn' | 'replayed' | 'failed_here';
+
+/** A description that we have signed. */
+export interface Described extends SignedTerms {
+  readonly version: string;
+}
 
 /**
- * Why a described version is refused; null if it is wanted. It must be newer than the running version and not older
- * than any version described before. Otherwise whoever serves the files could keep a counter on a vulnerable version.
+ * Why a described version is refused; null if it is wanted. Its description must still count, and it must be newer than
+ * the running version and not older than any version described before. Otherwise whoever serves the files could keep a
+ * counter on a vulnerable version.
  */
-export function findRefusal(version: string, running: string, state: UpdateState): Refusal | null {
+export function findRefusal(
+  { version, validUntil, withdrawn }: Described,
+  running: string,
+  state: UpdateState,
+  now: number,
+): Refusal | null {
   if (!isVersion(version)) return 'not_a_version';
+  if (now >= validUntil) return 'expired';
   if (compareVersions(version, running) <= 0) return 'not_newer';
+  if (withdrawn.includes(version) || state.withdrawn.includes(version)) return 'withdrawn';
   if (state.highest !== null && compareVersions(version, state.highest) < 0) return 'replayed';
   if (state.failed.includes(version)) return 'failed_here';
   return null;
+}
+
+/** The refusals of descriptions that prove nothing about whether there are newer versions. */
+const NO_CHECK: readonly (Refusal | null)[] = ['not_a_version', 'expired', 'replayed'];
+
+/** What a description changes in the state, wanted or not. */
+export function learnFrom(described: Described, refusal: Refusal | null, state: UpdateState, now: number): UpdateState {
+  const { version } = described;
+  const { highest, ready } = state;
+  const isHighest = refusal !== 'not_a_version' && (highest === null || compareVersions(version, highest) > 0);
+  const withdrawn = [...new Set([...state.withdrawn, ...described.withdrawn])];
+  return {
+    ...state,
+    highest: isHighest ? version : highest,
+    withdrawn,
+    ready: ready !== null && withdrawn.includes(ready.version) ? null : ready,
+    checkedAt: NO_CHECK.includes(refusal) ? state.checkedAt : now,
+    hasExpired: refusal === 'expired',
+  };
+}
+
+/** The version that is downloaded and may be installed; null without one. */
+export function findInstallable({ ready, withdrawn }: UpdateState, running: string, now: number): ReadyUpdate | null {
+  if (ready === null || now >= ready.validUntil || withdrawn.includes(ready.version)) return null;
+  return compareVersions(ready.version, running) > 0 ? ready : null;
+}
+
+/** How long no valid description may be found before Health says that updates have stopped. */
+const STOPPED_AFTER_MS = 14 * 24 * HOUR;
+
+/** How long ago newer versions were looked for, and whether updates have stopped coming. */
+export function assessChecks(state: UpdateState, now: number): UpdateCheckView {
+  const { checkedAt, watchedSince, hasExpired } = state;
+  const quietMs = now - (checkedAt ?? watchedSince ?? now);
+  return {
+    agoMs: checkedAt === null ? null : Math.max(0, now - checkedAt),
+    hasStopped: hasExpired || quietMs > STOPPED_AFTER_MS,
+  };
 }
 
 /** What a start is decided by. */
@@ -166,8 +219,8 @@ function undoInstallation(state: UpdateState, running: string): UpdateState {
 
 /** Whether this start installs a downloaded update. Restarts after a fault first let the counter ring again. */
 export function shouldInstall(state: UpdateState, running: string, now: number): boolean {
-  const { ready, lastRun, isWanted } = state;
-  if (ready === null || compareVersions(ready.version, running) <= 0) return false;
+  const { lastRun, isWanted } = state;
+  if (findInstallable(state, running, now) === null) return false;
   if (isWanted) return true;
   if (lastRun.hadNewOrders) return false;
   if (state.failedAt !== null && isWithin(now - state.failedAt, AFTER_FAILURE_MS)) return false;

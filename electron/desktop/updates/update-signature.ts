@@ -51,3 +51,18 @@ function readPublicKey(key: string): KeyObject {
 export function formatPublicKey(key: KeyObject): string {
   return key.export({ format: 'der', type: 'spki' }).subarray(PUBLIC_KEY_PREFIX.length).toString('base64');
 }
+
+/** How long a description counts after it was signed. Sign it again before that, also without a new version. */
+const VALID_MS = 180 * 24 * 60 * 60_000;
+
+/**
+ * Puts into a description's text until when it counts and which versions are withdrawn, in place of what it says of
+ * that. The lines are read by signed-terms.ts.
+ */
+export function writeTerms(description: string, now: number, withdrawn: readonly string[]): string {
+  const others = description.replace(/^(?:validUntil|withdrawn): .*\n/gm, '');
+  const end = others.endsWith('\n') ? '' : '\n';
+  // In quotes, because YAML would read an instant or a number into them.
+  const lines = [`validUntil: '${new Date(now + VALID_MS).toISOString()}'`, `withdrawn: '${withdrawn.join(' ')}'`];
+  return `${others}${end}${lines.join('\n')}\n`;
+}

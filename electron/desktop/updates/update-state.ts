@@ -14,6 +14,8 @@ const ready = z.object({
   sha512: z.string(),
   /** What is new, as plain text. */
   notes: z.string(),
+  /** Until when it may be installed, by its signed description and the PC's clock. */
+  validUntil: z.number(),
   /** How often its installation was started. */
   installations: z.int(),
 });
@@ -37,6 +39,14 @@ const stored = z.object({
   highest: z.string().nullable().catch(null),
   /** Versions that failed on this PC and are not installed again. */
   failed: z.array(z.string()).catch([]),
+  /** Versions that a signed description has withdrawn. */
+  withdrawn: z.array(z.string()).catch([]),
+  /** When the last check found a description that counts, by the PC's clock; null before the first. */
+  checkedAt: z.number().nullable().catch(null),
+  /** When this PC first looked for updates. */
+  watchedSince: z.number().nullable().catch(null),
+  /** Whether the last description that was found had expired. */
+  hasExpired: z.boolean().catch(false),
   /** Downloaded and not installed yet. */
   ready: ready.nullable().catch(null),
   /** Installed and not confirmed yet. */

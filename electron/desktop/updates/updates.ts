@@ -1,14 +1,22 @@
 import type { AppUpdater, UpdateDownloadedEvent } from 'electron-updater';
+import type { UpdateCheckView } from '../../contract/calls/platform.ts';
 import type { OpenWork } from '../../contract/domain/workspace.ts';
 import { createEmitter } from '../../contract/emitter.ts';
 import { errorName } from '../../contract/error-name.ts';
 import type { Log } from '../../contract/ports.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
 import { createSignedProvider, UpdateRefused } from './signed-provider.ts';
-import { findIdleHindrance, findRefusal } from './update-decision.ts';
+import { readTerms } from './signed-terms.ts';
+import {
+  assessChecks,
+  type Described,
+  findIdleHindrance,
+  findInstallable,
+  findRefusal,
+  learnFrom,
+} from './update-decision.ts';
 import { hashFile } from './update-installation.ts';
 import type { UpdateStateFile } from './update-state.ts';
-import { compareVersions } from './version-order.ts';
 
 /** The first check waits until the app's start is over; later checks follow at this interval. */
 const FIRST_CHECK_MS = 5 * 60_000;
@@ -63,6 +71,8 @@ export interface Updates {
   readonly on: boolean;
   /** The version that is downloaded and waits for a restart. */
   newVersion(): string | null;
+  /** The checks for newer versions; null if there are none. */
+  check(): UpdateCheckView | null;
   /** What is new in the running version, until staff have seen it. */
   news(): string | null;
   /** Forgets the news, because staff have seen them. */
@@ -91,8 +101,7 @@ export function setupUpdates(parts: UpdateParts): Updates {
   const isRinging = (): boolean => view.current().alarm.episodes.some((episode) => episode.state === 'ringing');
 
   const newVersion = (): string | null => {
-    const version = state.read().ready?.version ?? null;
-    return isOn && version !== null && compareVersions(version, running) > 0 ? version : null;
+    return isOn ? (findInstallable(state.read(), running, Date.now())?.version ?? null) : null;
   };
 
   /** Writes the state. A full disk stops updates, but nothing else. */
@@ -112,6 +121,7 @@ export function setupUpdates(parts: UpdateParts): Updates {
   };
 
   if (isOn) {
+    if (state.read().watchedSince === null) change({ watchedSince: Date.now() });
     const changed = (): void => {
       rememberRun(false);
       events.emit('changed');
@@ -141,6 +151,7 @@ export function setupUpdates(parts: UpdateParts): Updates {
   return {
     on: isOn,
     newVersion,
+    check: () => (isOn ? assessChecks(state.read(), Date.now()) : null),
     news: () => {
       const { news, pending } = state.read();
       const texts = [
@@ -208,13 +219,19 @@ function startChecks(updater: Updater, parts: UpdateParts, { isRinging, change, 
     downloadedFile,
     files,
     releaseNotes,
+    ...described
   }: UpdateDownloadedEvent): Promise<void> {
     const sha512 = await hashFile(downloadedFile);
     if (!files.some((file) => file.sha512 === sha512)) throw new Error('the file is not among those described');
+    const validUntil = readTerms(described)?.validUntil ?? 0;
     const { ready } = state.read();
-    if (ready !== null && ready.version === version && ready.sha512 === sha512) return;
+    if (ready?.version === version && ready.sha512 === sha512) {
+      // Signed again, the same update counts longer.
+      if (ready.validUntil !== validUntil) change({ ready: { ...ready, validUntil } });
+      return;
+    }
     const notes = typeof releaseNotes === 'string' ? releaseNotes.slice(0, MOST_NOTES) : '';
-    change({ ready: { version, file: downloadedFile, sha512, notes, installations: 0 }, failedAt: null });
+    change({ ready: { version, file: downloadedFile, sha512, notes, validUntil, installations: 0 }, failedAt: null });
   }
 
   function check(): void {
@@ -235,11 +252,11 @@ export function configureFeed(
   updater: Pick<Updater, 'setFeedURL'>,
   { feed, keys, running, state }: Pick<UpdateParts, 'feed' | 'keys' | 'running' | 'state'>,
 ): void {
-  const refuse = (version: string): ReturnType<typeof findRefusal> => {
+  const refuse = (described: Described): ReturnType<typeof findRefusal> => {
     const known = state.read();
-    const refusal = findRefusal(version, running, known);
-    const isHighest = known.highest === null || compareVersions(version, known.highest) > 0;
-    if (refusal !== 'not_a_version' && isHighest) state.change({ highest: version });
+    const now = Date.now();
+    const refusal = findRefusal(described, running, known, now);
+    state.change(learnFrom(described, refusal, known, now));
     return refusal;
   };
   updater.setFeedURL({

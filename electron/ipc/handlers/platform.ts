@@ -8,6 +8,7 @@ const NO_PLATFORM: PlatformView = {
   updatedFrom: null,
   news: null,
   updates: false,
+  updateCheck: null,
   newVersion: null,
   login: null,
   address: null,

@@ -45,7 +45,14 @@ async function createCounter(profile: string, newMain?: string): Promise<Counter
   const state = join(profile, 'share/counter-updates');
   for (const folder of [data, state]) mkdirSync(folder, { recursive: true });
   writeFileSync(join(data, 'preferences.json'), JSON.stringify({ ranVersion: '1.0.0' }));
-  const ready = { version: '1.1.0', file: download, sha512, notes: 'Rings louder.\nPrints faster.', installations: 0 };
+  const ready = {
+    version: '1.1.0',
+    file: download,
+    sha512,
+    notes: 'Rings louder.\nPrints faster.',
+    validUntil: Date.now() + 3_600_000,
+    installations: 0,
+  };
   writeFileSync(join(state, 'updates.json'), JSON.stringify({ ready }));
   return {
     installed,

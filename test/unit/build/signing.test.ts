@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { signUpdates } from '../../../build/publish/signing.ts';
 import { formatPublicKey, isSignedDescription } from '../../../electron/desktop/updates/update-signature.ts';
 
+const NOW = Date.UTC(2026, 10, 27);
+
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const accepted = [formatPublicKey(publicKey)];
 const keys = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
@@ -21,7 +23,18 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const signAll = (changes: Partial<Parameters<typeof signUpdates>[0]> = {}): string[] =>
-  signUpdates({ folder, keys, accepted, version: '1.2.0', ...changes });
+  signUpdates({ folder, keys, accepted, version: '1.2.0', withdrawn: [], now: NOW, ...changes });
+
+test('a description says until when it counts and what is withdrawn, however often it is signed', () => {
+  signAll({ now: NOW - 1_000, withdrawn: ['1.0.9'] });
+  signAll({ withdrawn: ['1.1.0', '1.1.1'] });
+  const text = readFileSync(join(folder, 'latest-linux.yml'), 'utf8');
+  expect(text).toMatch(/^version: 1\.2\.0\n/);
+  expect(text.match(/^(?:validUntil|withdrawn): .*$/gm)).toEqual([
+    "validUntil: '2027-05-26T00:00:00.000Z'",
+    "withdrawn: '1.1.0 1.1.1'",
+  ]);
+});
 
 test('a signature is written beside each description', () => {
   writeFileSync(join(folder, 'latest.yml'), readFileSync(join(folder, 'latest-linux.yml')));

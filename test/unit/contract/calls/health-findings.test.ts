@@ -38,6 +38,7 @@ const FINE: HealthFacts = {
     version: '1.2.0',
     newVersion: null,
     updates: true,
+    updateCheck: { agoMs: 3 * HOUR, hasStopped: false },
     login: { state: 'on', setByRollout: null, wasAsked: true },
   },
 };
@@ -169,7 +170,18 @@ const CASES: readonly Case[] = [
   { topic: 'backups', facts: backups({ hasFailed: true }), finding: 'backups_failed' },
   { topic: 'backups', facts: disk({ fault: 'full', freeBytes: 0 }), finding: 'backups_no_disk' },
 
-  { topic: 'version', facts: FINE, finding: 'version_newest', values: { version: '1.2.0' } },
+  { topic: 'version', facts: FINE, finding: 'version_newest', values: { version: '1.2.0', milliseconds: 3 * HOUR } },
+  {
+    topic: 'version',
+    facts: program({ updateCheck: { agoMs: null, hasStopped: false } }),
+    finding: 'version_unchecked',
+    values: { version: '1.2.0' },
+  },
+  {
+    topic: 'version',
+    facts: program({ updateCheck: { agoMs: 3 * HOUR, hasStopped: true } }),
+    finding: 'version_stopped',
+  },
   { topic: 'version', facts: program({ updates: false }), finding: 'version_unmanaged', values: { version: '1.2.0' } },
   { topic: 'version', facts: program({ version: null }), finding: 'version_browser' },
   {

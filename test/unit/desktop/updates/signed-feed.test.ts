@@ -11,7 +11,7 @@ import { AppImageUpdater } from 'electron-updater/out/AppImageUpdater.js';
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { UpdateRefused } from '../../../../electron/desktop/updates/signed-provider.ts';
-import { formatPublicKey, signDescription } from '../../../../electron/desktop/updates/update-signature.ts';
+import { formatPublicKey, signDescription, writeTerms } from '../../../../electron/desktop/updates/update-signature.ts';
 import { openUpdateState } from '../../../../electron/desktop/updates/update-state.ts';
 import { configureFeed } from '../../../../electron/desktop/updates/updates.ts';
 
@@ -40,10 +40,16 @@ let feed: Feed;
 let asked: string[];
 
 /** Puts a version into the feed. */
-function publish(version = '1.2.0', signer = ours.privateKey, program = 'the new program'): void {
+function publish(
+  version = '1.2.0',
+  signer = ours.privateKey,
+  program = 'the new program',
+  { signedAt = Date.now(), withdrawn = [] }: { signedAt?: number; withdrawn?: string[] } = {},
+): void {
   const sha512 = createHash('sha512').update(program).digest('base64');
   const file = `  - url: ${PROGRAM}\n    sha512: ${sha512}\n    size: ${program.length}\n`;
-  const text = `version: ${version}\nfiles:\n${file}path: ${PROGRAM}\nsha512: ${sha512}\nreleaseNotes: Rings louder.\n`;
+  const plain = `version: ${version}\nfiles:\n${file}path: ${PROGRAM}\nsha512: ${sha512}\nreleaseNotes: Rings louder.\n`;
+  const text = writeTerms(plain, signedAt, withdrawn);
   feed.set(PROGRAM, program);
   feed.set(DESCRIPTION, text);
   feed.set(`${DESCRIPTION}.sig`, signDescription(DESCRIPTION, text, [signer]));
@@ -117,6 +123,25 @@ describe('an update', () => {
     expect(readFileSync(file, 'utf8')).toBe('the new program');
     expect(openUpdateState(join(folder, 'updates')).read().highest).toBe('1.2.0');
     expect(readFileSync(join(folder, 'home/Counter.AppImage'), 'utf8')).toBe('the old program');
+  });
+
+  test.each([
+    ['expired', { signedAt: Date.now() - 181 * 24 * 60 * 60_000 }],
+    ['withdrawn', { withdrawn: ['1.1.9', '1.2.0'] }],
+  ] as const)('that is %s is refused, and nothing of it is downloaded', async (reason, terms) => {
+    publish('1.2.0', ours.privateKey, 'the new program', {
+      ...terms,
+      withdrawn: [...('withdrawn' in terms ? terms.withdrawn : [])],
+    });
+    await expect(update()).rejects.toMatchObject({ name: 'UpdateRefused', reason });
+    expect([asked.includes(PROGRAM), listDownloads()]).toEqual([false, []]);
+  });
+
+  test('that says nothing of when it expires is refused', async () => {
+    const text = String(feed.get(DESCRIPTION)).replace(/^validUntil.*\n/m, '');
+    feed.set(DESCRIPTION, text);
+    feed.set(`${DESCRIPTION}.sig`, signDescription(DESCRIPTION, text, [ours.privateKey]));
+    await expect(update()).rejects.toMatchObject({ name: 'UpdateRefused', reason: 'no_terms' });
   });
 
   test('with the running version counts as none', async () => {

@@ -3,9 +3,12 @@
 import { describe, expect, test } from 'vitest';
 import type { IdleFacts, StartFacts } from '../../../../electron/desktop/updates/update-decision.ts';
 import {
+  assessChecks,
   decideStart,
   findIdleHindrance,
+  findInstallable,
   findRefusal,
+  learnFrom,
   mayTryAgain,
   shouldInstall,
 } from '../../../../electron/desktop/updates/update-decision.ts';
@@ -17,7 +20,14 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const NOW = 1_000 * HOUR;
 
-const ready: ReadyUpdate = { version: '1.2.0', file: '/x', sha512: 'h', notes: '', installations: 0 };
+const ready: ReadyUpdate = {
+  version: '1.2.0',
+  file: '/x',
+  sha512: 'h',
+  notes: '',
+  validUntil: NOW + HOUR,
+  installations: 0,
+};
 const pending: PendingUpdate = {
   version: '1.2.0',
   from: '1.1.0',
@@ -80,10 +90,59 @@ describe('a signed version is', () => {
     ['refused when it failed on this PC', '1.2.0', { failed: ['1.2.0'] }, 'failed_here'],
     ['wanted after another one failed', '1.2.1', { failed: ['1.2.0'] }, null],
     ['refused when it is no version', '../../etc', {}, 'not_a_version'],
-  ] as const)('%s', (_, version, state, refusal) => {
-    expect(
-      findRefusal(version, '1.1.0', stateWith({ ...state, failed: [...('failed' in state ? state.failed : [])] })),
-    ).toBe(refusal);
+  ])('%s', (_, version, state: Partial<UpdateState>, refusal) => {
+    const described = { version, validUntil: NOW + 1, withdrawn: [] };
+    expect(findRefusal(described, '1.1.0', stateWith(state), NOW)).toBe(refusal);
+  });
+
+  test('refused when its description has expired', () => {
+    expect(findRefusal({ version: '1.2.0', validUntil: NOW, withdrawn: [] }, '1.1.0', NO_UPDATES, NOW)).toBe('expired');
+  });
+
+  test('refused when it is withdrawn, by its own description or an earlier one', () => {
+    const described = { version: '1.2.0', validUntil: NOW + 1, withdrawn: ['1.2.0'] };
+    expect(findRefusal(described, '1.1.0', NO_UPDATES, NOW)).toBe('withdrawn');
+    const state = learnFrom(described, 'withdrawn', NO_UPDATES, NOW);
+    expect(findRefusal({ ...described, withdrawn: [] }, '1.1.0', state, NOW)).toBe('withdrawn');
+  });
+});
+
+describe('a downloaded version', () => {
+  const described = { version: '1.2.0', validUntil: NOW + HOUR, withdrawn: [] };
+
+  test('is not installed once it is withdrawn, also if staff want it', () => {
+    const before = stateWith({ ready, isWanted: true });
+    expect(shouldInstall(before, '1.1.0', NOW)).toBe(true);
+    const state = learnFrom({ ...described, withdrawn: ['1.2.0'] }, 'withdrawn', before, NOW);
+    expect([state.ready, shouldInstall(state, '1.1.0', NOW)]).toEqual([null, false]);
+  });
+
+  test('is not installed once its description has expired, and is announced no longer', () => {
+    const state = stateWith({ ready, isWanted: true });
+    expect(shouldInstall(state, '1.1.0', NOW + HOUR)).toBe(false);
+    expect([findInstallable(state, '1.1.0', NOW), findInstallable(state, '1.1.0', NOW + HOUR)]).toEqual([ready, null]);
+  });
+});
+
+describe('updates have stopped', () => {
+  const DAY = 24 * HOUR;
+  const described = { version: '1.1.0', validUntil: NOW + HOUR, withdrawn: [] };
+
+  test('when nothing that counts was found for two weeks, counted from the first look at the latest', () => {
+    const watched = stateWith({ watchedSince: NOW });
+    expect(assessChecks(watched, NOW + 14 * DAY)).toEqual({ agoMs: null, hasStopped: false });
+    expect(assessChecks(watched, NOW + 14 * DAY + 1)).toEqual({ agoMs: null, hasStopped: true });
+    const checked = learnFrom(described, 'not_newer', watched, NOW + 10 * DAY);
+    expect(assessChecks(checked, NOW + 20 * DAY)).toEqual({ agoMs: 10 * DAY, hasStopped: false });
+    // A description that somebody kept back proves nothing.
+    const replayed = learnFrom(described, 'replayed', checked, NOW + 20 * DAY);
+    expect(assessChecks(replayed, NOW + 25 * DAY)).toEqual({ agoMs: 15 * DAY, hasStopped: true });
+  });
+
+  test('at once when the description has expired, until another one counts', () => {
+    const expired = learnFrom(described, 'expired', stateWith({ checkedAt: NOW }), NOW + HOUR);
+    expect(assessChecks(expired, NOW + HOUR)).toEqual({ agoMs: HOUR, hasStopped: true });
+    expect(assessChecks(learnFrom(described, null, expired, NOW + 2 * HOUR), NOW + 2 * HOUR).hasStopped).toBe(false);
   });
 });
 

@@ -33,7 +33,16 @@ beforeEach(() => {
   chmodSync(place, 0o755);
   writeFileSync(download, 'new program');
   const sha512 = createHash('sha512').update('new program').digest('base64');
-  state.change({ ready: { version: '1.2.0', file: download, sha512, notes: 'News.', installations: 0 } });
+  state.change({
+    ready: {
+      version: '1.2.0',
+      file: download,
+      sha512,
+      notes: 'News.',
+      validUntil: Number.MAX_SAFE_INTEGER,
+      installations: 0,
+    },
+  });
 });
 afterEach(() => rmSync(home, { recursive: true }));
 

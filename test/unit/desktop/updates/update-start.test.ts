@@ -99,7 +99,10 @@ describe('a start', () => {
     const file = join(home, 'download');
     writeFileSync(file, 'the new program');
     const sha512 = createHash('sha512').update('the new program').digest('base64');
-    state.change({ ready: { version: '1.2.0', file, sha512, notes: '', installations: 0 }, isWanted: true });
+    state.change({
+      ready: { version: '1.2.0', file, sha512, notes: '', validUntil: Number.MAX_SAFE_INTEGER, installations: 0 },
+      isWanted: true,
+    });
     expect((await finish(false)).isLeaving).toBe(false);
     expect(programInPlace()).toBe('this program');
   });

@@ -88,7 +88,8 @@ async function download({ updater, logged }: Started, program = 'program', descr
   const downloadedFile = join(folder, 'Counter.AppImage');
   writeFileSync(downloadedFile, program);
   const sha512 = createHash('sha512').update(described).digest('base64');
-  const update = { version: '1.1.0', downloadedFile, files: [{ sha512 }], releaseNotes: 'Rings louder.' };
+  const terms = { validUntil: new Date(NOW + 180 * 24 * 60 * MINUTE).toISOString(), withdrawn: '' };
+  const update = { version: '1.1.0', downloadedFile, files: [{ sha512 }], releaseNotes: 'Rings louder.', ...terms };
   const before = logged.length;
   updater.emit('update-downloaded', update);
   await vi.waitFor(() => expect(logged.length).toBeGreaterThan(before));
@@ -244,7 +245,10 @@ describe('a new version', () => {
 
   test('is confirmed once its page has been on screen for ten seconds, and says once what is new', async () => {
     const { updates, state, confirmed, changed } = await start({ running: '1.1.0' });
-    state.change({ pending, ready: { version: '1.1.0', file: '/x', sha512: 'h', notes: '', installations: 1 } });
+    state.change({
+      pending,
+      ready: { version: '1.1.0', file: '/x', sha512: 'h', notes: '', validUntil: NOW + 1, installations: 1 },
+    });
     updates.pageShown();
     vi.advanceTimersByTime(9_000);
     expect([state.read().pending?.version, updates.news()]).toEqual(['1.1.0', 'Rings louder.']);
