@@ -6,7 +6,7 @@ import type { OrderMergeResult, OrderSource } from '../../database/tables/orders
 import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
 import type { PendingSweep } from './pending-sweep.ts';
 import { hasMovedOn } from './pending-sweep.ts';
-import { STATUS_EVENTS } from './status-events.ts';
+import { completeReadOrder, STATUS_EVENTS } from './status-events.ts';
 
 /** Where sync reads and stores orders. */
 export interface OrderStorage {
@@ -27,9 +27,10 @@ interface OrderReading extends Required<Pick<OrderSource, 'asOf' | 'isOvertaken'
  */
 export function mergeReadOrder(
   { database, orderSink }: OrderStorage,
-  order: ApiOrder,
+  read: ApiOrder,
   { sweep, ...source }: OrderReading,
 ): OrderMergeResult {
+  const order = completeReadOrder(read, () => database.events.ofOrder(read.id));
   if (hasMovedOn(sweep, { ...order, asOf: source.asOf })) return 'conflict';
   const { orders, countCorrections } = database;
   const before = orders.version(order.id);

@@ -26,3 +26,10 @@ export function completeEventOrder(type: string, order: ApiOrder): ApiOrder {
   const status = KNOWN.has(order.status) ? undefined : STATUS_BY_EVENT.get(type);
   return status === undefined ? order : { ...order, status };
 }
+
+/** The same for an order that was read: the last of its events says its status. `events`: oldest first. */
+export function completeReadOrder(order: ApiOrder, events: () => readonly { readonly type: string }[]): ApiOrder {
+  if (KNOWN.has(order.status)) return order;
+  const last = events().findLast(({ type }) => STATUS_BY_EVENT.has(type));
+  return last === undefined ? order : completeEventOrder(last.type, order);
+}
