@@ -30,6 +30,8 @@ export interface ForeignShop {
   readonly marketplace: Marketplace;
   readonly api: ForeignApi;
   readonly server: ForeignServer | null;
+  /** What the screen has said of the line, as "offline not_the_service". */
+  readonly linesSeen: ReadonlySet<string>;
   screen(): Snapshot;
   workspace(): WorkspaceView;
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>>;
@@ -133,7 +135,9 @@ export async function openForeignShop(options: ForeignShopOptions): Promise<Fore
   };
   let current = await start();
 
+  const linesSeen = new Set<string>();
   const shop: ForeignShop = {
+    linesSeen,
     marketplace,
     api,
     server,
@@ -163,6 +167,8 @@ export async function openForeignShop(options: ForeignShopOptions): Promise<Fore
       for (let moved = 0; moved < milliseconds; moved += STEP_MS) {
         await clock.advance(STEP_MS);
         await network.settle();
+        const line = shop.screen().workspace?.line;
+        if (line) linesSeen.add(line.obstacle === null ? line.state : `${line.state} ${line.obstacle}`);
       }
     },
     restart: async () => {

@@ -151,10 +151,10 @@ export class ForeignApi {
     return { ...page, data: habits.reduce((data, habit) => habit.listsEvents?.(data, dice) ?? data, page.data) };
   }
 
-  /** One page of a list. The cursor says how many items came before. */
+  /** One page of a list. The cursor says how many items came before; no two are alike. */
   #list(items: readonly unknown[], query: URLSearchParams): Page {
     const { habits, dice } = this.#parts;
-    const from = Number(query.get('cursor') ?? 0);
+    const from = Number.parseInt(query.get('cursor') ?? '0', 10);
     const limit = Number(query.get('limit') ?? 50);
     const size = Math.min(limit, ...habits.map((habit) => habit.pageSize?.(limit, dice) ?? limit));
     const end = from + size;
@@ -163,7 +163,7 @@ export class ForeignApi {
       object: 'list',
       data: items.slice(from, end),
       has_more: hasMore,
-      next_cursor: hasMore ? String(end) : null,
+      next_cursor: hasMore ? `${end}-${dice.below(1e9)}` : null,
     };
   }
 
@@ -242,6 +242,7 @@ export class ForeignApi {
 
 const OPTIONS: readonly Json[] = [
   { mode: 'STORE_STAFF', available: true, reason: null, commission_percent: '5.00', commission_amount: '2.25' },
+  { mode: 'DRONE', available: true, reason: null },
   { mode: 'SERVICE_COURIER', available: true, reason: null, commission_percent: '12.00', commission_amount: '5.40' },
 ];
 

@@ -38,7 +38,17 @@ export interface Habit {
   /** Changes an answer after everything happened. */
   answer?(answer: ForeignAnswer, request: { readonly method: string; readonly isReplay: boolean }): void;
   /** How the answer travels; only over real HTTP. */
-  readonly wire?: 'gzip' | 'deflate' | 'br' | 'continue' | 'processing' | 'upper_case' | 'slices';
+  readonly wire?:
+    | 'gzip'
+    | 'deflate'
+    | 'br'
+    | 'continue'
+    | 'processing'
+    | 'upper_case'
+    | 'slices'
+    | 'hints'
+    | 'close'
+    | 'trailers';
 }
 
 const DAY_MS = 86_400_000;
@@ -123,6 +133,28 @@ export const HABITS: readonly Habit[] = [
   },
   { name: 'events of types that nobody knows', emitsUnknown: true },
   {
+    name: 'spaces and escapes in JSON',
+    answer: (answer) => {
+      if (typeof answer.body !== 'string')
+        answer.body = `\n${JSON.stringify(answer.body, null, '\t').replaceAll('R', '\\u0052')}\r\n`;
+    },
+  },
+  {
+    name: 'no delivery options',
+    before: ({ path }) =>
+      path.endsWith('/delivery-options')
+        ? { status: 403, headers: {}, body: { error: { code: 'not_allowed_for_store', message: 'No.' } } }
+        : null,
+  },
+  {
+    name: 'goods without a barcode or a price',
+    line: (line) => Object.assign(line, { barcode: null, name: null, unit_price: null, line_total: '0' }),
+  },
+  {
+    name: 'amounts without paise',
+    order: (order) => Object.assign(order, { total_amount: String(Number(order['total_amount'])), delivery_fee: '-0' }),
+  },
+  {
     name: 'keys in another order',
     answer: (answer) => {
       answer.body = reverseKeys(answer.body);
@@ -136,6 +168,8 @@ export const HABITS: readonly Habit[] = [
     listsEvents: (events, dice) => events.flatMap((each) => (dice.once(2) ? [each, each] : [each])),
   },
   { name: 'events in another order', listsEvents: (events) => events.toReversed() },
+  { name: 'times in whole minutes', time: (at) => `${inIndia(at).slice(0, 16)}+05:30` },
+  { name: 'clocks that disagree', time: (at) => new Date(at - 8_000).toISOString() },
   { name: 'times in whole seconds', time: (at) => `${inIndia(at)}+05:30` },
   { name: 'no Request-Id', answer: ({ headers }) => void delete headers['Request-Id'] },
   { name: 'no Date', answer: ({ headers }) => void delete headers['Date'] },
@@ -192,7 +226,7 @@ export const HABITS: readonly Habit[] = [
   },
   {
     name: '425 at first',
-    before: ({ method }, count) => (method === 'POST' && count % 2 === 0 ? refusal(425, {}) : null),
+    before: ({ method }, count) => (method === 'POST' && count % 3 === 0 ? refusal(425, {}) : null),
   },
   {
     name: '408 although it was done',
@@ -214,4 +248,7 @@ export const HABITS: readonly Habit[] = [
   { name: '102 Processing', wire: 'processing' },
   { name: 'headers in upper case', wire: 'upper_case' },
   { name: 'bodies in slices', wire: 'slices' },
+  { name: '103 Early Hints', wire: 'hints' },
+  { name: 'a new connection each time', wire: 'close' },
+  { name: 'trailers', wire: 'trailers' },
 ];

@@ -15,6 +15,9 @@ type Wire = NonNullable<Habit['wire']>;
 function write(response: ServerResponse, { status, headers, body }: WrittenAnswer, wires: ReadonlySet<Wire>): void {
   if (wires.has('continue')) response.writeContinue();
   if (wires.has('processing')) response.writeProcessing();
+  if (wires.has('hints')) response.writeEarlyHints({ link: '</style.css>; rel=preload' });
+  if (wires.has('close')) response.setHeader('Connection', 'close');
+  if (wires.has('trailers')) response.setHeader('Trailer', 'Server-Timing');
   for (const [name, value] of Object.entries(headers))
     response.setHeader(wires.has('upper_case') ? name.toUpperCase() : name, value);
   response.statusCode = status;
@@ -25,6 +28,7 @@ function write(response: ServerResponse, { status, headers, body }: WrittenAnswe
     for (let from = 0; from < bytes.length; from += SLICE_BYTES)
       response.write(bytes.subarray(from, from + SLICE_BYTES));
   else response.write(bytes);
+  if (wires.has('trailers')) response.addTrailers({ 'Server-Timing': 'total;dur=3' });
   response.end();
 }
 
