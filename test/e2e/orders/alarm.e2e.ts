@@ -42,7 +42,7 @@ test('on another screen a ringing order has a banner with its time, Silence and 
   await openScreen(page, 'Sales');
   const banner = page.getByRole('complementary').filter({ hasText: number });
   await expect(banner).toContainText(/rings in Orders.*1[45]:\d\d left/);
-  await expect(page).toHaveTitle(/^\(1\) \w+ 1[45]:\d\d$/);
+  await expect(page).toHaveTitle(/^\(1\) PRACTICE \w+ 1[45]:\d\d$/);
   await banner.getByRole('button', { name: 'Silence' }).click();
   await expect(banner).toContainText('waits in Orders');
   await banner.getByRole('button', { name: 'Go to Orders' }).click();
