@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { createTransportPool } from '../../electron/api-client/transport/http-transport.ts';
 import { createApp } from '../../electron/app.ts';
 import type { Secrets } from '../../electron/contract/ports.ts';
-import { createPreferenceFile } from '../../electron/platform/preference-file.ts';
+import { openPreferences } from '../../electron/platform/preference-storage.ts';
 import { systemPorts } from '../../electron/platform/system-ports.ts';
 
 const [dataFolder = '', keyringFile = ''] = process.argv.slice(2);
@@ -33,7 +33,12 @@ const app = await createApp({
   log: () => undefined,
   dataFolder,
   secrets: createFileSecrets(keyringFile),
-  preferences: createPreferenceFile(new Conf({ cwd: dataFolder, configName: 'preferences' })),
+  preferences: openPreferences({
+    ...systemPorts,
+    folder: dataFolder,
+    log: () => undefined,
+    openFile: (name) => new Conf({ cwd: dataFolder, configName: name }),
+  }),
   openNetwork: () => createTransportPool(systemPorts),
   startPractice: () => Promise.reject(new Error('no practice store here')),
   openLink: () => Promise.resolve(false),
