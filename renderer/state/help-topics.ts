@@ -114,6 +114,7 @@ export const MESSAGE_TROUBLES = {
   disk: 'disk',
   restored: 'database',
   unopened: 'database',
+  preferences: 'preferences',
   pin: 'pin',
   file: 'file',
   printer: 'printer',

@@ -17,7 +17,7 @@ export function PreferenceBanner({ view }: { readonly view: PreferenceFaultView 
     <Banner
       icon={FileWarning}
       isRed={kind !== 'newer'}
-      {...(kind === 'people' ? { trouble: MESSAGE_TROUBLES.pin } : {})}
+      trouble={MESSAGE_TROUBLES.preferences}
       {...(isLasting ? {} : { onClose: () => void call('settings.seen', {}) })}
     >
       {t(`preference_file.${kind}`)}

@@ -32,6 +32,8 @@ const STATES: readonly (readonly [state: string, troubles: readonly TroubleName[
   ['unopened-full', ['database']],
   ['unopened-failing', ['database']],
   ['unopened-fault', ['database']],
+  ['preferences-restored', ['preferences']],
+  ['preferences-people', ['preferences']],
   ['import-unreadable', ['file']],
   ['paper-settings-blocked', ['printer']],
   ['locked-screen', ['rights']],
