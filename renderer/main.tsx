@@ -1,6 +1,5 @@
 /** Starts the renderer: translations, the link to main, the first draw. */
 
-import './state/zod-configuration.ts';
 import './theme/fonts.ts';
 import './theme/tokens.css';
 import './theme/base.css';

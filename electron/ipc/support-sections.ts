@@ -39,6 +39,7 @@ export function createSupportSections(parts: SupportSectionParts): SupportSectio
         shown: preferences.read().shown,
         store_connected: snapshot.storeConnected,
         not_opened: snapshot.unopened,
+        preferences: snapshot.preferenceFault?.kind ?? null,
         workspaces: ofEach((kind) => describeWorkspace(workspaces.open.get(kind)?.readSnapshot().view)),
         sound: describeSound(snapshot.alarm, snapshot.settings.volume),
         printing: describePrinting(snapshot.printing),

@@ -1,6 +1,6 @@
 /**
  * Decides what is in use when the file of the preferences is damaged, missing, can't be read, or comes from a newer
- * version (C3, C13). Pure; preference-storage.ts does what it decides.
+ * version (C3, C20). Pure; preference-storage.ts does what it decides.
  */
 
 import type { StoredFields } from '../contract/domain/field-table.ts';

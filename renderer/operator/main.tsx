@@ -1,6 +1,6 @@
 /** Starts the operator page: the token from the address, the appearance of the system, the first draw. */
 
-import '../state/zod-configuration.ts';
+import './zod-configuration.ts';
 import '../theme/fonts.ts';
 import '../theme/tokens.css';
 import '../theme/base.css';

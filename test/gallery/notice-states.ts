@@ -73,6 +73,17 @@ export const NOTICE_STATES: Readonly<Record<string, GalleryState>> = {
       },
     }),
   },
+  'preferences-restored': {
+    screen: '#orders',
+    snapshot: createSnapshot({
+      alarm: SILENT_ALARM,
+      preferenceFault: { kind: 'restored', file: 'preferences.json.damaged-20261127T091500.250' },
+    }),
+  },
+  'preferences-people': {
+    screen: '#orders',
+    snapshot: createSnapshot({ alarm: SILENT_ALARM, preferenceFault: { kind: 'people', file: null } }),
+  },
   'printer-removed': {
     screen: '#settings',
     snapshot: createSnapshot({

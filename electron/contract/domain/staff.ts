@@ -135,7 +135,7 @@ const LOST_OWNER: StoredMember = {
 
 const lostStaffRecord = z.object({ members: members.catch([]), ...rest });
 
-/** The people of a record without a readable owner. The counter is locked, never open to everyone (C13). */
+/** The people of a record without a readable owner. The counter is locked, never open to everyone (C20). */
 export function readLostStaff(stored: unknown): StaffRecord {
   const { success, data } = lostStaffRecord.safeParse(stored);
   const found = success ? data : { members: [], ...NEW_STAFF };

@@ -1,4 +1,4 @@
-/** A file of preferences that was damaged between two starts loses no store and no person, and opens no counter (C3, C13). */
+/** A file of preferences that was damaged between two starts loses no store and no person, and opens no counter (C3, C20). */
 
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

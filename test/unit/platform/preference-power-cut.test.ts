@@ -51,7 +51,7 @@ async function changeUntil(step: number): Promise<void> {
   for (const connection of CONNECTIONS) preferences.change({ connection });
 }
 
-const CASES = Array.from({ length: 40 }, (_, number) => ({ step: 1 + (number % 8), seed: number }));
+const CASES = Array.from({ length: 40 }, (_, number) => ({ step: 1 + (number % 16), seed: number }));
 
 test.each(CASES)(
   'the preferences are whole when the power goes at file operation $step (seed $seed)',

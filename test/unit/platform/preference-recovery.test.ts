@@ -1,4 +1,4 @@
-/** What is in use when the file of the preferences is damaged, missing, can't be read, or from a newer version (C3, C13). */
+/** What is in use when the file of the preferences is damaged, missing, can't be read, or from a newer version (C3, C20). */
 
 import { describe, expect, test } from 'vitest';
 import { isOwnerLost, NEW_STAFF } from '../../../electron/contract/domain/staff.ts';

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SignInResult } from '../../../electron/contract/calls/staff.ts';
-import { MEMBERS_MAX } from '../../../electron/contract/domain/staff.ts';
+import { isOwnerLost, MEMBERS_MAX } from '../../../electron/contract/domain/staff.ts';
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import { createEmitter } from '../../../electron/contract/emitter.ts';
 import type { Clock } from '../../../electron/contract/ports.ts';
+import { readPreferences } from '../../../electron/contract/preferences.ts';
 import { createPreferenceFile } from '../../../electron/platform/preference-file.ts';
 import { createSeededRandomness } from '../../../electron/service/core/seeded-randomness.ts';
 import { hashPin } from '../../../electron/staff/pin-hash.ts';
@@ -253,6 +254,35 @@ describe('a forgotten PIN', () => {
     expect(await staff.recover(MEERA, 'the key', '1234', true)).toEqual({ kind: 'wait', seconds: 30 });
     expect(await staff.signIn(MEERA, PIN)).toEqual({ kind: 'signed_in' });
     expect(await start().recover(MEERA, 'the key', '1234', true)).toEqual({ kind: 'wait', seconds: 30 });
+  });
+});
+
+describe('people who can’t be read', () => {
+  test.each([
+    7,
+    { members: 7 },
+    {
+      members: [
+        { id: MEERA, name: 'Meera' },
+        { id: RAVI, name: 'Ravi' },
+      ],
+    },
+  ])('lock the counter until its owner is let in by a proof, for good: %j', async (stored) => {
+    file.store = { staff: stored };
+    const locked = start();
+    expect([locked.isOn(), locked.allows('ring'), locked.allows('work'), locked.allows('own')]).toEqual([
+      ...[true, true],
+      ...[false, false],
+    ]);
+    const owner = locked.members().at(-1)?.id ?? '';
+    for (const wrong of [null, '0000', '']) expect(await locked.signIn(owner, wrong)).toMatchObject({ kind: 'wrong' });
+    expect([start().allows('own'), isOwnerLost(readPreferences(file.store).staff)]).toEqual([false, true]);
+
+    expect(await locked.recover(owner, 'the key', PIN, true)).toEqual({ kind: 'signed_in' });
+    const staff = start();
+    expect([isOwnerLost(readPreferences(file.store).staff), staff.allows('own')]).toEqual([false, false]);
+    expect(await staff.signIn(owner, PIN)).toEqual({ kind: 'signed_in' });
+    expect(staff.allows('own')).toBe(true);
   });
 });
 
