@@ -24,7 +24,11 @@ const isRinging = (shop: ForeignShop, { id }: ForeignOrder, wants: string): bool
   shop.screen().alarm.episodes.some((each) => each.orderId === id && each.wants === wants);
 
 /** C3: an order rings soon, or the screen says why it may not. */
-async function expectRing(shop: ForeignShop, order: ForeignOrder, wants: 'decision' | 'courier'): Promise<void> {
+async function expectRing(
+  shop: ForeignShop,
+  order: ForeignOrder,
+  wants: 'decision' | 'courier' | 'stop',
+): Promise<void> {
   let wellFor = 0;
   await shop.until(
     `${wants} rings`,
@@ -79,13 +83,15 @@ async function expectNothingOpen(shop: ForeignShop): Promise<void> {
 }
 
 /**
- * Three orders: one is accepted, packed and booked, one is rejected, one waits for a courier who never comes. Two units
+ * Four orders: one is accepted, packed and booked, one is rejected, one waits for a courier who never comes, and one is
+ * called off after it was accepted. Two units
  * are taken from the shelf, and the app is killed in between. `isKilled`: whether it is.
  */
 export async function playForeignDay(shop: ForeignShop, isKilled: boolean): Promise<void> {
   const { marketplace } = shop;
   const [sold, refused, stranded] = [marketplace.place(), marketplace.place(2), marketplace.place(3)];
-  for (const order of [sold, refused, stranded]) await expectRing(shop, order, 'decision');
+  const calledOff = marketplace.place(4);
+  for (const order of [sold, refused, stranded, calledOff]) await expectRing(shop, order, 'decision');
   expect(shop.screen().alarm.tone).toBe('order');
   if (isKilled) await shop.restart();
 
@@ -94,8 +100,13 @@ export async function playForeignDay(shop: ForeignShop, isKilled: boolean): Prom
   await shop.call('orders.reject', { ...at(refused), actionId: crypto.randomUUID() });
   await shop.until('the reject', () => refused.status === 'CANCELLED', AT_LAST_MS);
   await accept(shop, stranded, 'SERVICE_COURIER');
+  await accept(shop, calledOff, 'STORE_STAFF');
   await shop.until('no order waits', () => shop.workspace().board.new.length === 0, AT_LAST_MS);
   expect(shop.screen().alarm.tone).not.toBe('order');
+
+  marketplace.callOff(calledOff);
+  await expectRing(shop, calledOff, 'stop');
+  await shop.call('orders.seen', at(calledOff));
 
   const adjusted = { workspace: 'store', storeId: STORE_ID, barcode: BARCODE, delta: -2 } as const;
   await shop.call('stock.adjust', { ...adjusted, actionId: crypto.randomUUID() });
@@ -116,17 +127,11 @@ export async function playForeignDay(shop: ForeignShop, isKilled: boolean): Prom
   await expectNothingOpen(shop);
 
   // C1, C2, C7: what staff did took effect once.
-  expect(marketplace.effects.toSorted()).toEqual(
-    [
-      `accept ${sold.id}`,
-      `accept ${stranded.id}`,
-      'adjust -2',
-      `reject ${refused.id}`,
-      `retry ${stranded.id}`,
-    ].toSorted(),
-  );
+  const accepts = [sold, stranded, calledOff].map(({ id }) => `accept ${id}`);
+  const others = ['adjust -2', `reject ${refused.id}`, `retry ${stranded.id}`];
+  expect(marketplace.effects.toSorted()).toEqual([...accepts, ...others].toSorted());
   expect(marketplace.stock).toBe(40 - sold.quantity - stranded.quantity - 2);
   expect(marketplace.sales.map(({ booked }) => booked)).toEqual([1]);
   // C5: no event was passed over.
-  for (const order of [sold, refused, stranded]) await expectEveryEvent(shop, order);
+  for (const order of [sold, refused, stranded, calledOff]) await expectEveryEvent(shop, order);
 }

@@ -198,7 +198,10 @@ export class ForeignApi {
   }
 
   #event({ id, type, at, order, actor, reason }: ForeignEvent): Json {
-    const data = order === null ? {} : { order: this.#order(order, type), actor: { kind: actor }, reason };
+    const { marketplace, habits } = this.#parts;
+    const isNow = habits.some(({ showsOrdersNow }) => showsOrdersNow);
+    const shown = (isNow && marketplace.orders.get(order?.id ?? '')) || order;
+    const data = shown === null ? {} : { order: this.#order(shown, type), actor: { kind: actor }, reason };
     const common = { object: 'event', id, type, api_version: '2026-10-01', mode: 'test', created_at: this.#time(at) };
     const event: Json = { ...common, store_id: STORE_ID, data };
     for (const habit of this.#parts.habits) habit.event?.(event);

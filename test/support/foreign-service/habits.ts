@@ -27,6 +27,8 @@ export interface Habit {
   listsEvents?(events: readonly unknown[], dice: ForeignDice): readonly unknown[];
   /** The list of events repeats its cursor for ever. */
   readonly repeatsCursor?: true;
+  /** Events show the present state of their order. */
+  readonly showsOrdersNow?: true;
   /** Events of types that no client knows, after each one. */
   readonly emitsUnknown?: true;
   /** Answers in place of the service before anything happens, or null. `count`: how many requests came before. */
@@ -75,6 +77,14 @@ function reverseKeys(value: unknown): unknown {
       .map(([key, each]) => [key, reverseKeys(each)]),
   );
 }
+
+const STATUS_BEFORE: Readonly<Record<string, string>> = {
+  'order.accepted': 'PENDING',
+  'order.cancelled': 'PENDING',
+  'order.packed': 'ACCEPTED',
+  'order.out_for_delivery': 'PACKED',
+  'order.delivered': 'OUT_FOR_DELIVERY',
+};
 
 const refusal = (status: number, headers: Record<string, string>): ForeignAnswer => ({
   status,
@@ -132,6 +142,14 @@ export const HABITS: readonly Habit[] = [
     },
   },
   { name: 'events of types that nobody knows', emitsUnknown: true },
+  {
+    name: 'events that show an order as it was before',
+    order: (order, type) => {
+      const isStopped = type === 'order.cancelled' && order['accepted_via'] !== null;
+      order['status'] = isStopped ? 'ACCEPTED' : (STATUS_BEFORE[type ?? ''] ?? order['status']);
+    },
+  },
+  { name: 'events that show an order as it is now', showsOrdersNow: true },
   {
     name: 'spaces and escapes in JSON',
     answer: (answer) => {

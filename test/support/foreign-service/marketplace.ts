@@ -121,6 +121,14 @@ export class Marketplace {
     this.emit('order.cancelled', order, 'pos');
   }
 
+  /** The customer calls an accepted order off. */
+  callOff(order: ForeignOrder): void {
+    this.#require(order, 'ACCEPTED');
+    order.status = 'CANCELLED';
+    this.stock += order.quantity;
+    this.emit('order.cancelled', order, 'customer', 'changed their mind');
+  }
+
   /** Nobody was free to bring the order. */
   failCourier(order: ForeignOrder): void {
     this.emit('order.picking_started', order, 'retailer');

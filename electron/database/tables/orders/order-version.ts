@@ -27,6 +27,11 @@ export function isKnownStatus(status: string | null): boolean {
   return progressOf(status) !== undefined;
 }
 
+/** Whether a status is further on than another one, or this app doesn't know the other one. */
+export function isFurtherOn(status: string, than: string | null): boolean {
+  return (progressOf(status) ?? 0) > (progressOf(than) ?? Number.NEGATIVE_INFINITY);
+}
+
 const BEFORE_PENDING = -1;
 
 /** A delivery with a failed payment has never been PENDING; an in-store order has. */
