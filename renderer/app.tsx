@@ -184,11 +184,11 @@ function useWindowKeys(snapshot: Snapshot | null): void {
     letterCommand: (_, key) => (key === '?' && snapshot !== null ? openHelp : null),
     namedKeyCommand({ key }) {
       if (snapshot === null) return null;
-      const { workspace, alarm, storeConnected } = snapshot;
+      const { workspace, alarm, storeConnected, storeDown } = snapshot;
       if (key === 'F1' && workspace === null) return openHelp;
       if (key === 'F1' && alarm.urgent?.ringing === true) return goToOrders;
       if (key === 'F1') return () => press({ onRelease: goToOrders, onHold: openHelp });
-      if (key === 'F2' && workspace?.kind === 'practice' && storeConnected) {
+      if (key === 'F2' && workspace?.kind === 'practice' && (storeConnected || storeDown !== null)) {
         return () => {
           closeDialogs();
           goTo('orders');

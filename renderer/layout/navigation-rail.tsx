@@ -122,9 +122,9 @@ export function NavigationRail(): ReactNode {
   );
 }
 
-/** Leads from practice back to the shop, or to the start if none is connected. */
+/** Leads from practice back to the shop, also one that can't be opened now, or to the start if there is none. */
 function LeavePracticeButton(): ReactNode {
-  const { storeConnected } = useWorkspace().snapshot;
+  const { storeConnected, storeDown } = useWorkspace().snapshot;
   const call = useCall();
   const { t } = useI18n();
   return (
@@ -135,7 +135,7 @@ function LeavePracticeButton(): ReactNode {
       onClick={() => void call('practice.leave', {}).then(() => goTo('orders'))}
     >
       <LogOut size={24} aria-hidden />
-      <span>{t(storeConnected ? 'screen.back_to_shop' : 'screen.leave_practice')}</span>
+      <span>{t(storeConnected || storeDown !== null ? 'screen.back_to_shop' : 'screen.leave_practice')}</span>
     </button>
   );
 }

@@ -247,6 +247,14 @@ describe('practice', () => {
     await show({ workspace: createPracticeWorkspace(), snapshot: { storeConnected: false } });
     await press('Leave practice');
     expect(sent('practice.leave')).toHaveLength(2);
+    // A store whose key can't be read lies here, and waits for somebody.
+    await show({
+      workspace: createPracticeWorkspace(),
+      snapshot: { storeConnected: false, storeDown: 'key_unreadable' },
+    });
+    await press('Back to the shop');
+    await userEvent.keyboard('{F2}');
+    await expect.poll(() => sent('practice.leave')).toHaveLength(4);
     await show({});
     expect(page.getByRole('button', { name: /Back to the shop|Leave practice/ }).query()).toBeNull();
   });
