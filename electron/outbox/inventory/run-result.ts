@@ -23,8 +23,14 @@ const PUSH_FAILED = refusedOutcome('push_failed' satisfies AppOutcomeCode);
 
 type RowError = NonNullable<ApiInventoryRun['errors']>[number];
 
-export function isRunFinished({ finished_at, status }: ApiInventoryRun): boolean {
-  return finished_at !== null || status === FAILED;
+export function isRunFinished(run: ApiInventoryRun): boolean {
+  return run.finished_at !== null || run.status === FAILED || isEachRowCounted(run);
+}
+
+/** Whether a run has counted every row that it received. The service need not say when it finished. */
+function isEachRowCounted({ received, created, updated, unchanged, error_count: failed }: ApiInventoryRun): boolean {
+  const counted = (created ?? 0) + (updated ?? 0) + (unchanged ?? 0) + (failed ?? 0);
+  return received !== null && received > 0 && counted >= received;
 }
 
 /** How a kind of action treats the errors of its rows. */

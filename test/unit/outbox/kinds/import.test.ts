@@ -100,6 +100,14 @@ describe('a push of many rows', () => {
     expect(await stock('N999')).toBe(7);
   });
 
+  test('has ended when each of its rows is counted, though no run says when', async () => {
+    harness.interceptor = async (request, send) =>
+      rewriteBody(await send(request), (text) => text.replaceAll(/"finished_at":"[^"]*"/g, '"finished_at":null'));
+    importRows(rowsOf(1_000, (index) => index === 7));
+    await settled();
+    expect(workspace.readAction('push')).toMatchObject({ state: 'done', rejected: 1 });
+  });
+
   test('carries what the file says of each item', async () => {
     importRows([
       {
@@ -312,7 +320,7 @@ describe('when the response is lost', () => {
       if (!request.url.includes('/inventory/syncs/') || !isRunning) return response;
       reads += 1;
       return rewriteBody(response, (body) =>
-        JSON.stringify({ ...JSON.parse(body), finished_at: null, status: 'RUNNING' }),
+        JSON.stringify({ ...JSON.parse(body), finished_at: null, status: 'RUNNING', created: 0 }),
       );
     };
     importRows(rowsOf(300));
