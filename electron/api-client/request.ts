@@ -49,6 +49,7 @@ export function buildRequest(
     accept: 'application/json',
     authorization: `Bearer ${key}`,
     'user-agent': USER_AGENT,
+    'accept-encoding': 'gzip',
   };
   if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey;
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);

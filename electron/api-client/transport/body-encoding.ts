@@ -1,4 +1,4 @@
-/** Decompresses bodies. The app asks for none that is compressed, but a service or a proxy may send one all the same. */
+/** Decompresses bodies. The app asks for gzip, but a service or a proxy may send another encoding all the same. */
 
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';

@@ -7,6 +7,7 @@ import type { OutgoingResponse, Serve } from '../core/http.ts';
 import { trackConnections } from './connection-tracker.ts';
 import { createOriginGuard, isLoopbackHost } from './loopback-guard.ts';
 import { receiveRequest } from './received-request.ts';
+import { encodeResponse } from './response-encoding.ts';
 
 /** Creates the response to bytes that are not a valid request. */
 type Refuse = (status: number, message: string) => OutgoingResponse;
@@ -94,6 +95,7 @@ export async function openHttpListener(
   server.on('request', (incoming, outgoing) => {
     connections.trackResponse(outgoing);
     respond(incoming)
+      .then((response) => encodeResponse(response, incoming.headers['accept-encoding']))
       .then((response) => send(outgoing, response))
       .catch(() => outgoing.destroy());
   });

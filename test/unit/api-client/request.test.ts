@@ -15,6 +15,7 @@ test('a request is built from the endpoint table', () => {
       authorization: 'Bearer sk_test_1',
       'content-type': 'application/json',
       'idempotency-key': 'k',
+      'accept-encoding': 'gzip',
       'user-agent': expect.stringMatching(/^Counter\/\d+\.\d+\.\d+/),
     },
     body: '{"fulfilment_mode":"STORE_STAFF"}',

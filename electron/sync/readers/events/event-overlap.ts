@@ -13,11 +13,11 @@ const LATEST_MS = 2 * HOUR;
 const LONG_EVERY_MS = 4 * MINUTE;
 const USUAL = { overlapMs: 5 * MINUTE, everyMs: 30 * SECOND };
 
-/** While the usual overlap fills more than a page, most polls use this one, so that a single request suffices. */
-const BUSY_MS = 10 * SECOND;
+/** Of most polls, so that a ring doesn't wait on a slow line for events that are known. */
+const SHORT_MS = 10 * SECOND;
 
 export interface Overlap {
-  readonly reach: 'long' | 'usual' | 'busy';
+  readonly reach: 'long' | 'usual' | 'short';
   readonly ms: number;
 }
 
@@ -34,7 +34,6 @@ export interface EndedPoll {
   readonly now: number;
   /** The service's time when it began, or later. */
   readonly begunAt: Instant;
-  readonly pages: number;
 }
 
 export interface EventOverlap {
@@ -46,7 +45,6 @@ export function createEventOverlap(): EventOverlap {
   /** The last poll with the long overlap; null before the first. */
   let long: EndedPoll | null = null;
   let usualAt = Number.NEGATIVE_INFINITY;
-  let isBusy = false;
 
   /** Reaches back to before the previous long poll began, so that no event falls between two of them. */
   const longMs = (cursor: Instant): number =>
@@ -57,13 +55,12 @@ export function createEventOverlap(): EventOverlap {
       // The service's time counts, too: a poll after a sleep moves the cursor past what happened during the sleep.
       if (long === null || now - long.now >= LONG_EVERY_MS || time - long.begunAt >= LONG_EVERY_MS)
         return { reach: 'long', ms: longMs(cursor) };
-      const isShort = isBusy && now - usualAt < USUAL.everyMs;
-      return isShort ? { reach: 'busy', ms: BUSY_MS } : { reach: 'usual', ms: USUAL.overlapMs };
+      const isShort = now - usualAt < USUAL.everyMs;
+      return isShort ? { reach: 'short', ms: SHORT_MS } : { reach: 'usual', ms: USUAL.overlapMs };
     },
     recordRead: ({ reach }, poll) => {
       if (reach === 'long') long = poll;
-      if (reach !== 'busy') usualAt = poll.now;
-      if (reach === 'usual') isBusy = poll.pages > 1;
+      if (reach !== 'short') usualAt = poll.now;
     },
   };
 }

@@ -6,7 +6,15 @@ import type { EventType } from '../../../contract/api/enums.ts';
 import type { ApiEvent } from '../../../contract/api/tolerant-resources.ts';
 import { DiskUnwritable } from '../../../contract/domain/disk-fault.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { addMs, HOUR, latestMeaning, MINUTE, parseInstant, parseInstantOrNull } from '../../../contract/domain/time.ts';
+import {
+  addMs,
+  HOUR,
+  latestMeaning,
+  MINUTE,
+  parseInstant,
+  parseInstantOrNull,
+  SECOND,
+} from '../../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
 import type { OrderSink } from '../../../database/tables/orders/order-batch.ts';
 import { createOrderBatch } from '../../../database/tables/orders/order-batch.ts';
@@ -55,6 +63,9 @@ export interface EventPageParts {
 /** Events older than this update data but trigger nothing, such as printing. */
 const FRESH_MS = HOUR;
 
+/** How often the cursor is stored without news. A kill in between costs only that these events are listed again. */
+const STORE_CURSOR_EVERY_MS = 30 * SECOND;
+
 /** How far ahead of the service's time an event may be. */
 const AHEAD_MS = MINUTE;
 
@@ -68,6 +79,7 @@ const STOCK_TYPES: ReadonlySet<string> = new Set([
 export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
   const { client, database } = parts;
   const storeIds = new Set(parts.storeIds);
+  const ends = createPageEnds(client);
   const createContext = (orders: OrderSink): ApplyEventParts => ({
     ...{ database, orders, storeIds, now: client.time.now(), sweep: parts.sweep },
   });
@@ -110,10 +122,8 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
       if (read !== null) database.refetchQueue.add(read.orderId, read.storeId);
     }
     batch.flush();
-    const last = pages.at(-1);
-    // The last page holds everything up to its request, so the cursor moves there if the service's time is known.
-    if (last?.next === null && client.time.isDated() && (reached === null || last.sentAt > reached))
-      reached = last.sentAt;
+    const end = ends.find(pages);
+    if (end !== null && (reached === null || end > reached)) reached = end;
     if (reached !== null) database.metadata.advanceCursor('events', reached);
     return types;
   };
@@ -136,12 +146,50 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
       return at !== null && at < freshFrom();
     },
     save: (pages, known, listed) => {
+      const end = ends.findWithoutNews(pages, known);
+      if (end !== null) {
+        for (const { value } of pages.flatMap(({ entries }) => entries))
+          if (value !== null) listed.set(value.id, known.get(value.id) ?? null);
+        database.metadata.noteRead('events', end);
+        return new Set();
+      }
       try {
-        return database.write(() => savePages(pages, known, listed));
+        const types = database.write(() => savePages(pages, known, listed));
+        ends.noteStored(pages);
+        return types;
       } catch (error) {
         if (error instanceof DiskUnwritable) holdOrders(pages);
         throw error;
       }
     },
   };
+}
+
+/** Up to which time pages hold all events, and when that must be stored. */
+function createPageEnds({ time }: ApiClient) {
+  /** The end of the last pages that were stored; null before the first. */
+  let storedTo: Instant | null = null;
+
+  /** The last page holds everything up to its request, so the cursor moves there if the service's time is known. */
+  const find = (pages: readonly EventPage[]): Instant | null => {
+    const last = pages.at(-1);
+    return last?.next === null && time.isDated() ? last.sentAt : null;
+  };
+
+  return {
+    find,
+    /** The end of pages that hold only known events, if it need not be stored yet; null if they must be stored. */
+    findWithoutNews: (pages: readonly EventPage[], known: ListedEvents): Instant | null => {
+      const end = find(pages);
+      const isRecent = end !== null && storedTo !== null && end - storedTo < STORE_CURSOR_EVERY_MS;
+      return isRecent && pages.every((page) => page.entries.every((entry) => isKnown(entry, known))) ? end : null;
+    },
+    noteStored: (pages: readonly EventPage[]): void => {
+      storedTo = find(pages) ?? storedTo;
+    },
+  };
+}
+
+function isKnown({ value }: ListEntry<ApiEvent>, known: ListedEvents): boolean {
+  return value !== null && known.has(value.id);
 }

@@ -49,7 +49,7 @@ export function createEventReader(parts: EventReaderParts): EventReader {
   const overlap = createEventOverlap();
   const gaps = createEventGaps(parts);
   const pages = createEventPageWriter(parts);
-  /** The events that the last read listed, which an overlap lists again. */
+  /** The events that the last reads listed, which an overlap lists again. */
   let known: ListedEvents = new Map();
 
   return {
@@ -64,7 +64,6 @@ export function createEventReader(parts: EventReaderParts): EventReader {
       const [onlyStore] = parts.storeIds.length === 1 ? parts.storeIds : [];
       const query = { store_id: onlyStore, limit: LIMITS.pageSizeMax };
       const listed = new Map<string, Instant | null>();
-      let pageCount = 0;
       let unsaved: EventPage[] = [];
       const saveRead = (): void => {
         const newTypes = pages.save(unsaved, known, listed);
@@ -85,7 +84,6 @@ export function createEventReader(parts: EventReaderParts): EventReader {
         const page = { ...result.value, sentAt: result.sentAt };
         unsaved.push(page);
         cursor = page.next;
-        pageCount += 1;
         const isEnd = watch.repeats(page);
         if (cursor === null || isEnd || unsaved.length === PAGES_AT_ONCE || !pages.isOld(page)) saveRead();
         if (!isEnd) continue;
@@ -95,11 +93,11 @@ export function createEventReader(parts: EventReaderParts): EventReader {
         cursor = reached > from ? undefined : null;
         from = reached;
       }
-      known = listed;
+      known = reach.reach === 'short' ? new Map([...known, ...listed]) : listed;
       // Nobody knows what a list that repeats itself leaves out.
-      if (!isRepeated) await gaps.check(since, cursorAtStart, known);
+      if (!isRepeated) await gaps.check(since, cursorAtStart, listed);
       const begunAt = client.time.lowerBoundAt(startedAt);
-      overlap.recordRead(reach, { now: clock.monotonic(), begunAt, pages: pageCount });
+      overlap.recordRead(reach, { now: clock.monotonic(), begunAt });
       return isRepeated ? 'repeated' : 'complete';
     },
   };

@@ -98,3 +98,21 @@ test('a silent connection and a request that stops half-way do not delay shutdow
   expect(await run.ended).toBe(0);
   expect(await Promise.all([silent, partialHead, partialBody])).toEqual(['', '', '']);
 }, 15_000);
+
+test('a long body is compressed for whoever asks for it, and is the same', async () => {
+  const run = startServiceProcess();
+  const { sandbox_base_url: base, keys } = await readReadyLine(run);
+  const read = async (encoding: string) => {
+    const headers = { authorization: `Bearer ${keys?.test_company}`, 'accept-encoding': encoding };
+    const response = await fetch(`${base}/v1/stores/1001/inventory?limit=50`, { headers });
+    return { encoding: response.headers.get('content-encoding'), body: await response.text() };
+  };
+  const plain = await read('identity');
+  expect(plain.body.length).toBeGreaterThan(4_096);
+  expect(await read('br, gzip;q=0.5')).toEqual({ encoding: 'gzip', body: plain.body });
+  expect(await read('*')).toEqual({ encoding: 'gzip', body: plain.body });
+  expect(await read('gzip;q=0, *')).toEqual(plain);
+  expect((await fetch(`${base}/v1/ping`)).headers.get('content-encoding')).toBeNull();
+  run.child.kill('SIGTERM');
+  await run.ended;
+});

@@ -13,18 +13,21 @@ const LONG = 2 * HOUR + 4 * MINUTE;
 const NOON = Date.UTC(2026, 10, 20, 6, 30);
 
 /** One poll. `cursor` and `time` are milliseconds after noon, as `now` is unless a sleep was not counted. */
-function poll(overlap: EventOverlap, now: number, { cursor = now, time = now, pages = 1 } = {}): number {
+function poll(overlap: EventOverlap, now: number, { cursor = now, time = now } = {}): number {
   const begunAt = instant(NOON + time);
   const next = overlap.next({ now, time: begunAt, cursor: instant(NOON + cursor) });
-  overlap.recordRead(next, { now, begunAt, pages });
+  overlap.recordRead(next, { now, begunAt });
   return next.ms;
 }
 
 describe('a poll reaches back', () => {
-  test('two hours every four minutes, otherwise five minutes', () => {
+  test('two hours every four minutes, five minutes every half minute, otherwise ten seconds', () => {
     const overlap = createEventOverlap();
     expect(poll(overlap, 0)).toBe(LONG);
-    for (let now = SECOND; now < 4 * MINUTE; now += SECOND) expect(poll(overlap, now)).toBe(5 * MINUTE);
+    for (let now = SECOND; now < 4 * MINUTE; now += SECOND) {
+      const isUsual = now % (30 * SECOND) === 0;
+      expect(poll(overlap, now)).toBe(isUsual ? 5 * MINUTE : 10 * SECOND);
+    }
     expect(poll(overlap, 4 * MINUTE)).toBe(LONG);
   });
 
@@ -40,23 +43,15 @@ describe('a poll reaches back', () => {
     poll(overlap, 0);
     poll(overlap, 2 * MINUTE);
     expect(poll(overlap, 2 * MINUTE + SECOND, { cursor: 2 * MINUTE, time: 26 * HOUR })).toBe(2 * HOUR + 2 * MINUTE);
-    expect(poll(overlap, 2 * MINUTE + 2 * SECOND, { cursor: 26 * HOUR, time: 26 * HOUR })).toBe(5 * MINUTE);
+    expect(poll(overlap, 2 * MINUTE + 2 * SECOND, { cursor: 26 * HOUR, time: 26 * HOUR })).toBe(10 * SECOND);
   });
 
   test('two hours before the last poll that did, where another has moved the cursor since the sleep', () => {
     const overlap = createEventOverlap();
     poll(overlap, 0);
     // The time is not known right after the wake.
-    expect(poll(overlap, SECOND)).toBe(5 * MINUTE);
+    expect(poll(overlap, SECOND)).toBe(10 * SECOND);
     expect(poll(overlap, 2 * SECOND, { cursor: 26 * HOUR, time: 26 * HOUR })).toBe(28 * HOUR);
-  });
-
-  test('less than a minute in a rush, and five minutes every half minute all the same', () => {
-    const overlap = createEventOverlap();
-    poll(overlap, 0, { pages: 9 });
-    poll(overlap, SECOND, { pages: 3 });
-    expect(poll(overlap, 2 * SECOND)).toBeLessThan(MINUTE);
-    expect(poll(overlap, 31 * SECOND)).toBe(5 * MINUTE);
   });
 });
 
@@ -68,7 +63,7 @@ describe('an event that is listed late', () => {
   afterEach(() => world.close());
 
   test.each([
-    ['by four minutes', 4 * MINUTE, 10 * SECOND],
+    ['by four minutes', 4 * MINUTE, 31 * SECOND],
     ['by an hour', HOUR, 5 * MINUTE],
   ])('%s is applied all the same, and once', async (_, lateMs, withinMs) => {
     const workspace = world.openWorkspace();

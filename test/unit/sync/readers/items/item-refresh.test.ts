@@ -119,7 +119,7 @@ test('an item that others change twice is read after the later change, in whatev
   const accept = (orderId: string) => world.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
   const isAccepted = (orderId: string) => workspace.database.orders.get(orderId)?.status === 'ACCEPTED';
   await accept(first);
-  await world.clock.advance(10 * SECOND);
+  await world.clock.advance(5 * SECOND);
   workspace.sync.refreshItems(world.storeId, [ATTA]);
   await world.until(() => itemOf(ATTA)?.stock === 49);
   await accept(second);
