@@ -1,5 +1,5 @@
 /**
- * What is done about updates (C17), decided from plain values. There is one way to install: at a start, before any
+ * What is done about updates (C22), decided from plain values. There is one way to install: at a start, before any
  * database is open. An idle counter starts again for it.
  *
  *     described ─► downloaded (ready) ─► installed (pending) ─► confirmed

@@ -74,7 +74,7 @@ async function createCounter(profile: string, newMain?: string): Promise<Counter
   };
 }
 
-test('a downloaded version is installed at the next start, and says once what is new (C17)', async ({ profile }) => {
+test('a downloaded version is installed at the next start, and says once what is new (C22)', async ({ profile }) => {
   const { installed, findPage, readState, readLog } = await createCounter(profile);
   try {
     installed.launch({ rollout: ROLLOUT, command: `"${installed.program}" --practice` });
@@ -97,7 +97,7 @@ test('a downloaded version is installed at the next start, and says once what is
   }
 });
 
-test('a version that fails to start twice gives way to the one before, by itself (C17)', async ({ profile }) => {
+test('a version that fails to start twice gives way to the one before, by itself (C22)', async ({ profile }) => {
   const { installed, findPage, readState } = await createCounter(profile, 'throw new Error("a chunk is missing");');
   const before = readFileSync(installed.program, 'utf8');
   try {

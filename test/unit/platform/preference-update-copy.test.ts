@@ -1,4 +1,4 @@
-/** Going back after an update that failed restores the preferences, if the newer version has changed their form (C17). */
+/** Going back after an update that failed restores the preferences, if the newer version has changed their form (C22). */
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

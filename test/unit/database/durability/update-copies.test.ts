@@ -1,4 +1,4 @@
-/** An update that is taken back loses nothing that staff did (C2, C9, C14, C17). */
+/** An update that is taken back loses nothing that staff did (C2, C9, C14, C22). */
 
 import { readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The real electron-updater in an AppImage, against a feed on loopback (C17: updates). */
+/** The real electron-updater in an AppImage, against a feed on loopback (C22: updates). */
 
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** When an update is accepted, installed and rolled back (C17: updates). */
+/** When an update is accepted, installed and rolled back (C22: updates). */
 
 import { describe, expect, test } from 'vitest';
 import type { IdleFacts, StartFacts } from '../../../../electron/desktop/updates/update-decision.ts';

@@ -1,4 +1,4 @@
-/** An update is installed whole or not at all, wherever it is interrupted (C17: updates). */
+/** An update is installed whole or not at all, wherever it is interrupted (C22: updates). */
 
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';

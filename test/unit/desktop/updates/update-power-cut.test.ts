@@ -1,4 +1,4 @@
-/** A power cut while an AppImage is exchanged leaves the old one or the new one, whole (C17: updates). */
+/** A power cut while an AppImage is exchanged leaves the old one or the new one, whole (C22: updates). */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** What a start finishes of an update, and what it leaves alone (C17: updates). */
+/** What a start finishes of an update, and what it leaves alone (C22: updates). */
 
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
