@@ -143,8 +143,8 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
     if (!isSeen && !keepsDatabase(before ?? proof, candidate, connection)) return failed('not_found');
     if (secrets.keeping === 'plain' && !keepWithoutKeyring) return failed('not_possible_now');
     const isSame = before !== null && secretName(before) === secretName(connection);
-    reopening.cancel();
-    await withStoredKey(secrets, connection, candidate.key, async () => {
+    const goOnTrying = reopening.cancel();
+    const opening = withStoredKey(secrets, connection, candidate.key, async () => {
       await parts.stores.open(connection, candidate.key);
       const { mutedStoreIds } = preferences.read();
       preferences.change({
@@ -155,6 +155,10 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
         // Store numbers mean nothing at another address.
         mutedStoreIds: isSame ? mutedStoreIds.filter((id) => connection.storeIds.includes(id)) : [],
       });
+    });
+    await opening.catch((error: unknown) => {
+      goOnTrying();
+      throw error;
     });
     if (before && !isSame) await secrets.forget(secretName(before));
     drop();

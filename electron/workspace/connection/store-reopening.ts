@@ -23,8 +23,8 @@ export interface StoreReopening {
   retryNow(): void;
   /** Why the store isn't open; null once it is, or isn't tried any more. */
   problem(): Exclude<Absence, 'not_connected'> | null;
-  /** Opens it no more. */
-  cancel(): void;
+  /** Tries no more. The returned function goes on trying, if it was still needed. */
+  cancel(): () => void;
 }
 
 export function createStoreReopening(parts: {
@@ -37,6 +37,8 @@ export function createStoreReopening(parts: {
 }): StoreReopening {
   const retry = createRetry(parts.timers);
   let problem: Exclude<Absence, 'not_connected'> | null = null;
+  /** Rises with each cancellation, which ends the tries before it. */
+  let era = 0;
   let isTrying = false;
 
   function setProblem(next: typeof problem, error: string | null = null): void {
@@ -49,16 +51,18 @@ export function createStoreReopening(parts: {
 
   async function start(): Promise<void> {
     const { connection } = parts.preferences.read();
-    if (!connection || isTrying) return;
+    if (!connection) return;
+    if (isTrying) return retry.after(KEY_RETRY_MS, () => void start());
+    const own = era;
     isTrying = true;
     try {
       const key = await parts.secrets.read(secretName(connection));
-      if (retry.isStopped()) return;
+      if (own !== era) return;
       if (key === null) return setProblem('key_gone');
       await parts.stores.resume(connection, key);
-      setProblem(null);
+      if (own === era) setProblem(null);
     } catch (error) {
-      if (!retry.isStopped()) setProblem('key_unreadable', errorName(error));
+      if (own === era) setProblem('key_unreadable', errorName(error));
     } finally {
       isTrying = false;
     }
@@ -71,8 +75,13 @@ export function createStoreReopening(parts: {
     },
     problem: () => problem,
     cancel: () => {
+      const isNeeded = problem !== null;
+      era += 1;
       problem = null;
-      retry.stop();
+      retry.cancel();
+      return () => {
+        if (isNeeded) void start();
+      };
     },
   };
 }

@@ -281,15 +281,27 @@ async function openUnopenable(): Promise<string> {
   return key;
 }
 
-test('a store that can’t be opened leaves no key, and the connected store keeps its own', async () => {
+test('a store that can’t be opened leaves no key, and the connected store goes on (C3)', async () => {
   await run.connect(harness.key);
   await openUnopenable();
   expect(harness.listSecrets()).toEqual([harness.key]);
+  await harness.until(() => run.screen().workspace?.line.state === 'online');
+  expect(run.screen().workspace?.line.parked).toBeNull();
 
   run.kill();
   run = await harness.start();
   await harness.until(() => run.screen().workspace?.line.state === 'online');
-  expect(run.screen().workspace?.line.parked).toBeNull();
+});
+
+test('a store that can’t be opened leaves a store without its key as red as it was (C3)', async () => {
+  await run.connect(harness.key);
+  harness.loseSecrets();
+  await run.close();
+  run = await harness.start();
+  await harness.until(() => run.screen().storeDown === 'key_gone');
+  await openUnopenable();
+  await harness.clock.advance(10 * SECOND);
+  expect(run.screen()).toMatchObject({ workspace: null, storeDown: 'key_gone', alarm: { tone: null } });
 });
 
 test('a store that can’t be opened leaves its key where the one before can’t be read: without any, nothing opens', async () => {
