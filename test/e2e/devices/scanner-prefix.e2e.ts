@@ -11,6 +11,7 @@ test('the prefix of a scanner is kept when staff leave its field by a key for an
   await passQuiet(page);
   await typeKeys(page, 'a7');
   await page.keyboard.press('F1');
+  await expect(prefix).toHaveCount(0);
   await openScreen(page, 'Settings');
   await expect(prefix).toHaveValue('a7');
 });

@@ -11,7 +11,7 @@ test('a cancelled order has a banner, a red count and the title on every screen 
   await openScreen(page, 'Stock');
   const banner = page.getByRole('complementary', { name: 'Orders to look at' });
   await expect(banner).toContainText(`${number}is cancelled`);
-  await expect(page).toHaveTitle(`(1) ${number} cancelled`);
+  await expect(page).toHaveTitle(`(1) PRACTICE ${number} cancelled`);
   const link = page.getByRole('link', { name: 'Orders', exact: true });
   await expect(link).toHaveAccessibleDescription('1 order to look at');
   await expect(link.locator('[data-slot="alert-badge"]')).toBeVisible();
