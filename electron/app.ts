@@ -193,7 +193,11 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
 function buildApp(parts: AppParts) {
   const preferences = cachePreferences(parts.preferences, parts.log);
   const events = createEmitter<AppEvents>();
-  preferences.onReload?.(() => events.emit('snapshot.stale'));
+  preferences.onReload?.(() => {
+    events.emit('snapshot.stale');
+    // What could not be read at the start may name a store.
+    if (connection.absence() !== null) void connection.reopen();
+  });
   const shared = { ...parts, preferences, events };
   const logbookRecorder = createLogbookRecorder({
     ...shared,
@@ -216,7 +220,7 @@ function buildApp(parts: AppParts) {
   const printing = createPrintController({ ...shared, workspaces: workspaces.open, printing: parts.printing });
   const connection = createConnectionSetup({
     ...shared,
-    hadStore: hasStoreDatabase(parts.dataFolder),
+    hadStore: () => hasStoreDatabase(parts.dataFolder),
     stores: createStoreSwitch({ ...shared, workspaces }),
   });
   const practice = createPracticeController({

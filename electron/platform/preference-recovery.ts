@@ -20,6 +20,8 @@ export interface FolderTraces {
   readonly hasStore: boolean;
   /** The logbook or any database: those of a counter that was in use. */
   readonly isUsed: boolean;
+  /** The logbook, which only a counter with people has. */
+  readonly hasLogbook: boolean;
 }
 
 /** Nothing can be restored although the folder belongs to a shop. */
@@ -52,7 +54,10 @@ export function decidePreferences(file: FileReading, copy: FileReading, traces: 
   const spare = parseStored(copy);
   if (file.kind === 'locked') {
     if (spare === null) return { kind: 'lost', code: file.code };
-    return decideParts({ stored: spare, copy: {}, traces, isLocked: true, restored: [] });
+    // The copy may be from before staff were switched on. People who can't be read lock the counter (C20).
+    const isBlind = traces.hasLogbook && (spare['staff'] ?? null) === null;
+    const stored = isBlind ? { ...spare, staff: {} } : spare;
+    return decideParts({ stored, copy: {}, traces, isLocked: true, restored: [] });
   }
   const own = parseStored(file);
   if (own !== null && !isOverwritten(own, spare))

@@ -112,7 +112,9 @@ function findTraces(folder: string): FolderTraces {
   const names = readdirSync(folder);
   const hasKeys = names.includes('keys') && !isEmptyFolder(join(folder, 'keys'));
   const hasDatabase = names.some((name) => /^store-.*\.db$/.test(name));
-  return { hasStore: hasKeys || hasDatabase, isUsed: names.some((name) => /^(practice-.*|logbook)\.db$/.test(name)) };
+  const hasLogbook = names.includes('logbook.db');
+  const isUsed = hasLogbook || names.some((name) => /^practice-.*\.db$/.test(name));
+  return { hasStore: hasKeys || hasDatabase, isUsed, hasLogbook };
 }
 
 function isEmptyFolder(folder: string): boolean {

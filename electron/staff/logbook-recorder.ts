@@ -55,8 +55,10 @@ export function createLogbookRecorder(parts: LogbookRecorderParts): LogbookRecor
     opened = openLogbook(file);
     const noted = parts.notedMark();
     // Whoever removed entries while Counter was closed can't remove this one without leaving another gap.
-    if (noted !== null && !opened.has(noted))
+    if (noted !== null && !opened.has(noted)) {
       opened.append({ at: clock.now(), who: null, what: CUT, details: { entries: noted.number } });
+      mark();
+    }
     return opened;
   }
 

@@ -42,15 +42,15 @@ export interface Staff extends Omit<SignIn, 'forgive' | 'recover'> {
    * typed text is that key, and is null if the counter knows none. Fails if there is nothing to compare it with.
    */
   recover(memberId: string, typed: string, newPin: string, isOwnersKey: boolean | null): Promise<Recovery>;
-  /** Makes a recovery code in place of the last one, and returns it to be shown once. */
-  createRecoveryCode(): Promise<string>;
+  /** Makes a recovery code: to be shown once, and to be stored by {@link put}. */
+  createRecoveryCode(): ReturnType<typeof createRecoveryCode>;
   /** Hashes a PIN for storage; null stays null. */
   hash(pin: string | null): Promise<StoredMember['pin']>;
   members(): readonly StoredMember[];
   /**
    * Replaces the people, and switches staff on. Returns false if there is no owner, or an owner or manager has no PIN.
    */
-  put(members: readonly StoredMember[]): boolean;
+  put(members: readonly StoredMember[], recoveryCode?: StaffRecord['recoveryCode']): boolean;
   setLocking(locking: Partial<Pick<StaffRecord, 'lockMinutes' | 'ringsWhileLocked'>>): void;
   /** Puts a person at the counter without asking for a PIN. */
   begin(memberId: string): void;
@@ -127,16 +127,13 @@ export function createStaff(parts: StaffParts): Staff {
       const prove = async () => isOwnersKey === true || (await isRecoveryCode(typed, code, derivePin));
       return (await recover(memberId, newPin, prove)) ?? { kind: 'no_owner' };
     },
-    async createRecoveryCode() {
-      const { shown, stored } = await createRecoveryCode(randomness, derivePin);
-      changeRecord({ recoveryCode: stored });
-      return shown;
-    },
+    createRecoveryCode: () => createRecoveryCode(randomness, derivePin),
     hash: async (pin) => (pin === null ? null : await hashPin(pin, randomness, derivePin)),
     members: () => record()?.members ?? [],
-    put(members) {
+    put(members, recoveryCode) {
       if (!isSound(members)) return false;
-      preferences.change({ staff: { ...(record() ?? NEW_STAFF), members } });
+      const before = record() ?? NEW_STAFF;
+      preferences.change({ staff: { ...before, members, recoveryCode: recoveryCode ?? before.recoveryCode } });
       for (const { id, wrongPins } of members) if (wrongPins === 0) forgive(id);
       if (find(session.memberId()) === null) session.lock();
       changed();

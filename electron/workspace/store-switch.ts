@@ -59,9 +59,10 @@ export function createStoreSwitch(parts: StoreSwitchParts): StoreSwitch {
     },
     // The database was opened before the connection was stored, so it exists.
     resume: (connection, key) => workspaces.reopen({ ...openingOf(connection, key), isKnown: true }),
-    close() {
+    async close() {
       recordUnsent();
-      return workspaces.close('store');
+      await workspaces.close('store');
     },
+    isClosed: () => !workspaces.open.has('store') && workspaces.unopened('store') === null,
   };
 }

@@ -126,7 +126,10 @@ class FakePlatform {
           ? Promise.reject(new Error('EBUSY: resource busy or locked'))
           : Promise.resolve(this.secrets.get(name) ?? null),
       write: (name, secret) => Promise.resolve(void this.secrets.set(name, secret)),
-      forget: (name) => Promise.resolve(void this.secrets.delete(name)),
+      forget: (name) =>
+        this.isHeld
+          ? Promise.reject(new Error('EBUSY: resource busy or locked'))
+          : Promise.resolve(void this.secrets.delete(name)),
     };
   }
 }

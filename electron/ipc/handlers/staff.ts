@@ -63,11 +63,12 @@ function peopleHandlers(staff: Staff, hasProof: () => boolean): CallHandlers<Peo
   return {
     'staff.begin': async ({ memberId, name, pin }) => {
       const hash = await staff.hash(pin);
+      // Without a connection, nothing else could ever prove the owner. One write stores both.
+      const code = hasProof() ? null : await staff.createRecoveryCode();
       if (staff.isOn()) return failed('not_possible_now');
-      staff.put([{ id: memberId, name, role: 'owner', pin: hash, wrongPins: 0 }]);
+      staff.put([{ id: memberId, name, role: 'owner', pin: hash, wrongPins: 0 }], code?.stored);
       staff.begin(memberId);
-      // Without a connection, nothing else could ever prove the owner.
-      return { ok: true, value: { recoveryCode: hasProof() ? null : await staff.createRecoveryCode() } };
+      return { ok: true, value: { recoveryCode: code?.shown ?? null } };
     },
     'staff.end': () => {
       staff.end();

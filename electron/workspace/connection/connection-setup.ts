@@ -1,10 +1,12 @@
 import type { AppEvents } from '../../contract/calls/app-events.ts';
+import type { Problem } from '../../contract/calls/call.ts';
 import { DONE, failed } from '../../contract/calls/call.ts';
 import type { Caller, CallResult, ParsedInput } from '../../contract/calls/calls.ts';
 import type { Absence } from '../../contract/calls/storage.ts';
 import type { Connection } from '../../contract/domain/workspace.ts';
 import type { EventSink } from '../../contract/emitter.ts';
 import type { Randomness, Secrets } from '../../contract/ports.ts';
+import type { Preferences } from '../../contract/preferences.ts';
 import { isProvenKey, mayReconnect, renewProof } from './connection-proof.ts';
 import { secretName } from './database-path.ts';
 import type { Candidate, KeyCheckParts } from './key-check.ts';
@@ -25,13 +27,15 @@ export interface StoreSwitch {
   open(connection: Connection, key: string): Promise<void>;
   /** Opens it at the start. A failure shows on screen. */
   resume(connection: Connection, key: string): Promise<void>;
-  /** Closes the store's workspace. Its database stays. */
+  /** Closes the store's workspace. Its database stays. Throws before that if the preferences can't be written. */
   close(): Promise<void>;
+  /** Whether the workspace is neither open nor failing to open. */
+  isClosed(): boolean;
 }
 
 export interface ConnectionSetupParts extends KeyCheckParts {
-  /** Whether a store's database lay here at the start, whatever the preferences say. */
-  readonly hadStore: boolean;
+  /** Whether a store's database lies here, whatever the preferences say. */
+  readonly hadStore: () => boolean;
   readonly randomness: Randomness;
   readonly events: EventSink<AppEvents>;
   readonly stores: StoreSwitch;
@@ -134,13 +138,11 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
   const open: ConnectionSetup['open'] = async ({ storeIds, keepWithoutKeyring }, { isOwner }) => {
     if (key.state !== 'proved') return failed('not_open');
     const { candidate } = key;
-    const { address, mode, stores } = candidate;
+    const { address, mode } = candidate;
     const connection = { address, mode, storeIds: [...new Set(storeIds)] };
     const { connection: before, proof } = preferences.read();
-    if (!isOwner && !(mayReconnect(proof, candidate, candidate) && isSameSet(proof?.storeIds, connection.storeIds)))
-      return failed('needs_owner_or_key');
-    const isSeen = connection.storeIds.every((id) => stores.some((store) => store.id === id));
-    if (!isSeen && !keepsDatabase(before ?? proof, candidate, connection)) return failed('not_found');
+    const problem = refuseStores(candidate, connection, { before, proof, isOwner });
+    if (problem !== null) return failed(problem);
     if (secrets.keeping === 'plain' && !keepWithoutKeyring) return failed('not_possible_now');
     const isSame = before !== null && secretName(before) === secretName(connection);
     const goOnTrying = reopening.cancel();
@@ -156,10 +158,8 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
         mutedStoreIds: isSame ? mutedStoreIds.filter((id) => connection.storeIds.includes(id)) : [],
       });
     });
-    await opening.catch((error: unknown) => {
-      goOnTrying();
-      throw error;
-    });
+    await orElse(opening, goOnTrying);
+    reopening.settle();
     if (before && !isSame) await secrets.forget(secretName(before));
     drop();
     return { ok: true, value: { address, company: candidate.company.name } };
@@ -168,10 +168,12 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
   const forget: ConnectionSetup['forget'] = async () => {
     const { connection, shown } = preferences.read();
     drop();
-    reopening.cancel();
-    await parts.stores.close();
+    const goOnTrying = reopening.cancel();
+    const none = { ...NO_CONNECTION, shown: shown === 'store' ? null : shown };
+    const closing = parts.stores.close().then(() => preferences.change(none));
+    await orElse(closing, goOnTrying);
+    reopening.settle();
     if (connection) await secrets.forget(secretName(connection));
-    preferences.change({ ...NO_CONNECTION, shown: shown === 'store' ? null : shown });
     return DONE;
   };
 
@@ -190,8 +192,30 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
   };
 }
 
+/** Waits for `work`, and calls `undo` if it fails. */
+async function orElse(work: Promise<void>, undo: () => void): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    undo();
+    throw error;
+  }
+}
+
+/** Why these stores can't be opened with a key; null if they can. Whoever is not an owner opens the last ones (C20). */
+function refuseStores(
+  candidate: Candidate,
+  connection: Connection,
+  { before, proof, isOwner }: Pick<Preferences, 'proof'> & Connecting & { readonly before: Connection | null },
+): Problem | null {
+  if (!isOwner && !(mayReconnect(proof, candidate, candidate) && isSameSet(proof?.storeIds, connection.storeIds)))
+    return 'needs_owner_or_key';
+  const isSeen = connection.storeIds.every((id) => candidate.stores.some((store) => store.id === id));
+  return isSeen || keepsDatabase(before ?? proof, candidate, connection) ? null : 'not_found';
+}
+
 function createConnectionReader(
-  { preferences, hadStore }: ConnectionSetupParts,
+  { preferences, stores, hadStore }: ConnectionSetupParts,
   { problem }: StoreReopening,
 ): ConnectionReader {
   return {
@@ -202,8 +226,9 @@ function createConnectionReader(
     },
     absence() {
       const { connection, proof } = preferences.read();
-      if (connection !== null) return problem();
-      return proof !== null || hadStore ? 'not_connected' : 'never_connected';
+      // A store that is closed for whatever reason is not a new PC (C3).
+      if (connection !== null) return problem() ?? (stores.isClosed() ? 'key_unreadable' : null);
+      return proof !== null || hadStore() ? 'not_connected' : 'never_connected';
     },
     hasProof: () => preferences.read().proof !== null,
     isOwnersKey(typed) {

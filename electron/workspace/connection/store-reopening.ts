@@ -21,10 +21,12 @@ export interface StoreReopening {
   start(): Promise<void>;
   /** Tries at once, if it is still trying. */
   retryNow(): void;
-  /** Why the store isn't open; null once it is, or isn't tried any more. */
+  /** Why the store isn't open; null once it is, or {@link settle} says so. */
   problem(): Exclude<Absence, 'not_connected'> | null;
-  /** Tries no more. The returned function goes on trying, if it was still needed. */
+  /** Tries no more. The returned function goes on trying, if that was still needed. */
   cancel(): () => void;
+  /** Another connection, or none, has taken the store's place. */
+  settle(): void;
 }
 
 export function createStoreReopening(parts: {
@@ -75,13 +77,13 @@ export function createStoreReopening(parts: {
     },
     problem: () => problem,
     cancel: () => {
-      const isNeeded = problem !== null;
+      const isNeeded = problem !== null || isTrying;
       era += 1;
-      problem = null;
       retry.cancel();
       return () => {
         if (isNeeded) void start();
       };
     },
+    settle: () => setProblem(null),
   };
 }

@@ -243,6 +243,14 @@ describe('opening a store', () => {
     expect(await run.call('connect.current', {})).toEqual({ address: ADDRESS, company: 'Sharma Retail' });
   });
 
+  test('forgotten while another program holds the file of its key, it is not connected, and says so (C3)', async () => {
+    await run.connect(harness.key);
+    harness.holdSecrets(true);
+    expect((await run.callRaw('connect.forget', {})).ok).toBe(false);
+    await harness.until(() => run.screen().storeDown === 'not_connected', 5 * SECOND);
+    expect(run.screen().alarm.tone).toBe('fault');
+  });
+
   test('another one has a database of its own, and going back finds what was there (C16)', async () => {
     await run.connect(harness.key);
     await harness.placeOrder();

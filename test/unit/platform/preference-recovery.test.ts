@@ -34,9 +34,9 @@ const LOCKED: FileReading = { kind: 'locked', code: 'EBUSY' };
 const file = (value: unknown): FileReading => ({ kind: 'text', text: JSON.stringify(value) });
 const text = (content: string): FileReading => ({ kind: 'text', text: content });
 
-const NOTHING: FolderTraces = { hasStore: false, isUsed: false };
-const STORE: FolderTraces = { hasStore: true, isUsed: true };
-const USED: FolderTraces = { hasStore: false, isUsed: true };
+const NOTHING: FolderTraces = { hasStore: false, isUsed: false, hasLogbook: false };
+const STORE: FolderTraces = { ...NOTHING, hasStore: true, isUsed: true };
+const USED: FolderTraces = { ...NOTHING, isUsed: true };
 
 function expectFound(decision: PreferenceDecision): FoundPreferences & { readonly read: Preferences } {
   if (decision.kind === 'lost') throw new Error('lost');
@@ -84,6 +84,13 @@ describe('a file that', () => {
     const found = expectFound(decidePreferences(LOCKED, file(STORED), STORE));
     expect(found.read).toEqual({ ...PREFERENCES, fileNotice: { kind: 'locked', file: null } });
     expect([found.isLocked, found.isDamaged]).toEqual([true, false]);
+  });
+
+  test('can’t be read now locks the counter if its copy is from before staff were switched on', () => {
+    const copy = file({ ...STORED, staff: null });
+    const readStaff = (traces: FolderTraces) => expectFound(decidePreferences(LOCKED, copy, traces)).read.staff;
+    expect(isOwnerLost(readStaff({ ...STORE, hasLogbook: true }))).toBe(true);
+    expect(readStaff(STORE)).toBeNull();
   });
 
   test('can’t be read now and has no copy keeps Counter from starting, until it can', () => {

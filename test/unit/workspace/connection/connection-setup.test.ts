@@ -29,7 +29,7 @@ beforeEach(() => {
     log: () => undefined,
     randomness: createSeededRandomness(1, 1),
     events: createEmitter<AppEvents>(),
-    hadStore: true,
+    hadStore: () => true,
     secrets: {
       keeping: 'keyring',
       read: () => {
@@ -49,6 +49,7 @@ beforeEach(() => {
         return Promise.resolve();
       },
       close: () => Promise.resolve(),
+      isClosed: () => false,
     },
   });
 });
