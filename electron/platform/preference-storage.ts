@@ -13,7 +13,7 @@ import { constants, copyFileSync, readdirSync, readFileSync, rmSync } from 'node
 import { join } from 'node:path';
 import type { StoredFields } from '../contract/domain/field-table.ts';
 import { isStoredFields } from '../contract/domain/field-table.ts';
-import { formatInstant, SECOND } from '../contract/domain/time.ts';
+import { formatFileTime, SECOND } from '../contract/domain/time.ts';
 import { errorName } from '../contract/error-name.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
 import type { PreferenceFile } from '../contract/preferences.ts';
@@ -157,7 +157,7 @@ function createStorage({ folder, openFile, clock, log }: PreferenceStorageParts,
   /** Sets the damaged file aside before it is overwritten. Throws the system's errors. */
   function withAside(fields: StoredFields): StoredFields {
     if (!current.isDamaged) return fields;
-    const file = setAside(folder, formatInstant(clock.now()).replaceAll(/[-:]|\+.*/g, ''));
+    const file = setAside(folder, formatFileTime(clock.now()));
     const notice = fields['fileNotice'];
     return isStoredFields(notice) && file !== null ? { ...fields, fileNotice: { ...notice, file } } : fields;
   }

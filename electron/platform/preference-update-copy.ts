@@ -6,7 +6,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatInstant } from '../contract/domain/time.ts';
+import { formatFileTime } from '../contract/domain/time.ts';
 import type { Clock, Log } from '../contract/ports.ts';
 import { PREFERENCES_VERSION, readPreferencesVersion } from '../contract/preferences.ts';
 import { systemFolderFiles } from './folder-files.ts';
@@ -26,7 +26,7 @@ export function restorePreferencesAfterUpdate(folder: string, clock: Clock, log:
   const copy = join(folder, COPY);
   if (!existsSync(copy)) return;
   if (isUnfit(folder)) {
-    const time = formatInstant(clock.now()).replaceAll(/[-:]|\+.*/g, '');
+    const time = formatFileTime(clock.now());
     const text = readFileSync(copy, 'utf8');
     for (const name of PREFERENCE_FILES) {
       const file = join(folder, name);

@@ -65,6 +65,11 @@ export function formatInstant(at: Instant): string {
   return new Date(at + INDIA_OFFSET_MS).toISOString().replace('Z', '+05:30');
 }
 
+/** Writes an instant in India time as part of a file name: "20261120T114100.000". */
+export function formatFileTime(at: Instant): string {
+  return formatInstant(at).replaceAll(/[-:]|\+.*/g, '');
+}
+
 /** Like {@link formatInstant}; null stays null. */
 export function formatInstantOrNull(at: Instant | null): string | null {
   return at === null ? null : formatInstant(at);

@@ -14,7 +14,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Instant } from '../../contract/domain/time.ts';
-import { formatInstant, parseInstantOrNull } from '../../contract/domain/time.ts';
+import { formatFileTime, parseInstantOrNull } from '../../contract/domain/time.ts';
 
 /** The suffixes of SQLite's own files beside a database. */
 export const SQLITE_SUFFIXES = ['-wal', '-shm', '-journal'] as const;
@@ -50,11 +50,7 @@ function numberText(number: number): string {
   return String(number).padStart(DIGITS, '0');
 }
 
-/** A time as part of a file name: "20261120T173000.123". */
-function timeText(at: Instant): string {
-  return formatInstant(at).replaceAll(/[-:]|\+.*/g, '');
-}
-
+/** Reads what formatFileTime wrote. */
 function parseTime(text: string): Instant | null {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d\.\d{3})$/.exec(text);
   if (parts === null) return null;
@@ -67,19 +63,19 @@ export function journalPath(file: string, number: number): string {
 }
 
 export function backupPath(file: string, number: number, at: Instant): string {
-  return `${file}.backup-${numberText(number)}-${timeText(at)}`;
+  return `${file}.backup-${numberText(number)}-${formatFileTime(at)}`;
 }
 
 export function updateCopyPath(file: string, number: number, at: Instant): string {
-  return `${file}.update-${numberText(number)}-${timeText(at)}`;
+  return `${file}.update-${numberText(number)}-${formatFileTime(at)}`;
 }
 
 export function newerPath(file: string, at: Instant): string {
-  return `${file}.newer-${timeText(at)}`;
+  return `${file}.newer-${formatFileTime(at)}`;
 }
 
 export function setAsidePath(file: string, at: Instant): string {
-  return `${file}.damaged-${timeText(at)}`;
+  return `${file}.damaged-${formatFileTime(at)}`;
 }
 
 export const damageMarkPath = (file: string): string => `${file}.damaged`;
