@@ -53,6 +53,8 @@ interface Moment {
   readonly audible: readonly WorkspaceSnapshot[];
   readonly onScreen: WorkspaceSnapshot | undefined;
   readonly at: Instant;
+  /** Why a connected store isn't open; null if it is, or if there is none. */
+  readonly storeFailure: OpenFailureView | null;
 }
 
 export function createAppSnapshotReader(parts: AppSnapshotParts): AppSnapshotReader {
@@ -65,7 +67,7 @@ export function createAppSnapshotReader(parts: AppSnapshotParts): AppSnapshotRea
     const all = [...workspaces.open.values()].map((workspace) => workspace.readSnapshot());
     const onScreen = all.find(({ view }) => view.kind === shown);
     const audible = all.filter((workspace) => workspace === onScreen || workspace.view.kind === 'store');
-    return { audible, onScreen, at: onScreen?.alarm.now ?? clock.now() };
+    return { audible, onScreen, at: onScreen?.alarm.now ?? clock.now(), storeFailure: findStoreFailure() };
   }
 
   function findStoreFailure(): OpenFailureView | null {
@@ -74,10 +76,9 @@ export function createAppSnapshotReader(parts: AppSnapshotParts): AppSnapshotRea
     return { kind: 'store', reason: absence };
   }
 
-  function build({ onScreen, at }: Moment, ring: RingView): Snapshot {
+  function build({ onScreen, at, storeFailure }: Moment, ring: RingView): Snapshot {
     const stored = preferences.read();
     const { settings, shown, firstSteps } = stored;
-    const storeFailure = findStoreFailure();
     return {
       number,
       at,
@@ -102,16 +103,16 @@ export function createAppSnapshotReader(parts: AppSnapshotParts): AppSnapshotRea
       number += 1;
       for (const workspace of workspaces.open.values()) workspace.tick();
       const moment = readMoment();
-      const { audible, onScreen, at } = moment;
+      const { audible, onScreen, at, storeFailure } = moment;
       newOrders = { store: countNewOrders(audible, 'store'), practice: countNewOrders(audible, 'practice') };
-      const ring = alarm.tick(audible, at, findStoreFailure() !== null);
+      const ring = alarm.tick(audible, at, storeFailure !== null);
       audibility.tick(ring, preferences.read().settings.volume);
       exercises.tick(onScreen?.view ?? null);
       return build(moment, ring);
     },
     view() {
       const moment = readMoment();
-      return build(moment, alarm.view(moment.audible, moment.at, findStoreFailure() !== null));
+      return build(moment, alarm.view(moment.audible, moment.at, moment.storeFailure !== null));
     },
     newOrders: () => newOrders,
   };
