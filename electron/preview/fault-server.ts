@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FaultPageView } from '../contract/domain/fault-page.ts';
-import { errorName } from '../contract/error-name.ts';
 import type { Log } from '../contract/ports.ts';
-import { setDataAside } from '../platform/data-aside.ts';
+import { beginAnew } from '../platform/data-aside.ts';
 import { chooseFaultLanguage, describeFaultPage } from '../platform/fault-view.ts';
 import { explainPortFault } from '../platform/flags.ts';
 import { logFolder } from '../platform/log/log-file.ts';
@@ -46,7 +45,7 @@ export async function openOrExplain<Opened>(open: () => Opened, parts: FaultServ
       () => fault,
       () => tryNow.abort(),
     ),
-    // There is no app: the socket opens for nobody.
+    // Without an app, no page may open the socket.
     isOwnPage: () => false,
     app: { answer: () => Promise.reject(fault), listen: () => () => undefined },
   }).catch((error: unknown) => {
@@ -84,21 +83,13 @@ function createFaultPage(
 ): PageServer {
   return async (pathname, connect) => {
     if (FAULT_BUTTON_NAMES.includes(pathname)) {
-      if (pathname === '/afresh' && fault().reason === 'preferences_lost') beginAnew(folder, log);
+      if (pathname === '/afresh' && fault().reason === 'preferences_lost') beginAnew(folder, systemPorts.clock, log);
       tryNow();
       return { status: 204, headers: {}, body: Buffer.alloc(0) };
     }
     if (pathname !== '/' && pathname !== '/index.html') return page(pathname, connect);
     return fillPage(await page('/fault.html', connect), describeFault(fault(), folder));
   };
-}
-
-function beginAnew(folder: string, log: Log): void {
-  try {
-    log('began_anew', { folder: setDataAside(folder, systemPorts.clock.now()) });
-  } catch (fault) {
-    log('not_begun_anew', { fault: errorName(fault) });
-  }
 }
 
 /** The page without the buttons that need a window of Electron. */

@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog, shell } from 'electron';
 import type { FaultPageView } from '../../contract/domain/fault-page.ts';
-import { errorName } from '../../contract/error-name.ts';
 import type { Language } from '../../contract/i18n/languages.ts';
 import { createMainTranslate } from '../../contract/i18n/translate.ts';
 import type { Log } from '../../contract/ports.ts';
-import { setDataAside } from '../../platform/data-aside.ts';
+import { beginAnew } from '../../platform/data-aside.ts';
 import { chooseFaultLanguage, describeFaultPage } from '../../platform/fault-view.ts';
 import { PREFERENCES_RETRY_MS, readPreferenceFiles } from '../../platform/preference-storage.ts';
 import { classifyStartFault } from '../../platform/start-fault.ts';
@@ -121,12 +120,8 @@ function listActions(language: Language, window: () => BrowserWindow | null, par
 
 /** Begins as a new counter, which staff have been asked about. Everything of the old one is set aside. */
 function startAfresh(language: Language, { place, restart, log }: FaultReportParts): Promise<string> {
-  try {
-    log('began_anew', { folder: setDataAside(place.folder, systemPorts.clock.now()) });
-  } catch (fault) {
-    log('not_begun_anew', { fault: errorName(fault) });
+  if (!beginAnew(place.folder, systemPorts.clock, log))
     return Promise.resolve(createMainTranslate(language)('desktop.fault.not_done'));
-  }
   restart();
   return Promise.resolve('');
 }
