@@ -24,7 +24,7 @@ export interface RightsTools {
 const SYSTEM = { short: 'SY', sid: 'S-1-5-18' };
 const ADMINISTRATORS = { short: 'BA', sid: 'S-1-5-32-544' };
 
-/** Whoever owns or created a file: that is one of those above, because nobody else can. */
+/** Whoever owns or created a file: always one of those above, because no other account has access. */
 const OWNERS: readonly string[] = ['OW', 'CO', 'S-1-3-4', 'S-1-3-0'];
 
 /** The built-in account of the administrator has a short name as well. */
@@ -34,7 +34,7 @@ const BUILT_IN_ACCOUNT = /^S-1-5-21-[\d-]+-500$/;
 const ENTRY = /\(([^;()]*);[^;()]*;[^;()]*;[^;()]*;[^;()]*;([^;()]*)\)/g;
 
 /**
- * Whether an access list, as `icacls /save` writes it (SDDL), lets in nobody but an account, the system and its
+ * Whether an access list, as `icacls /save` writes it (SDDL), lets in only an account, the system and its
  * administrators. One that can't be read counts as open.
  */
 export function isPrivateAccess(saved: string, account: string): boolean {

@@ -22,8 +22,8 @@ interface Subject {
 }
 
 /**
- * Each subject's consecutive wrong tries, and the waits that follow. Waits run on the monotonic clock, which nobody can
- * set ahead; a restart of Counter starts them from the beginning.
+ * Each subject's consecutive wrong tries, and the waits that follow. Waits run on the monotonic clock, so
+ * setting the PC's clock doesn't shorten them; a restart of Counter starts them from the beginning.
  */
 export interface PinTries {
   /** Milliseconds until a PIN is accepted again. */

@@ -48,7 +48,7 @@ export const memberName = z
   .max(LENGTHS.name)
   .refine((name) => foldName(name) !== '');
 
-/** A name as people tell it apart from others: without letter case, signs that nobody sees, and kinds of spaces. */
+/** A name as people tell it apart from others: without letter case, invisible characters, and kinds of spaces. */
 export function foldName(name: string): string {
   const visible = name.normalize('NFKC').replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu, '');
   return visible.replaceAll(/\s+/g, ' ').trim().toLocaleLowerCase();

@@ -56,7 +56,7 @@ export function obeysEverySwitch(appFolder: string): boolean {
 /** Variables by which Chromium would write down the keys of its connections. */
 const REFUSED_VARIABLES = ['SSLKEYLOGFILE'];
 
-/** Sets Chromium's switches and ignores those that nobody may pass. Electron needs this before it is ready. */
+/** Sets Chromium's switches, and ignores those that are not allowed on the command line. Electron needs this before it is ready. */
 export function setupChromiumSwitches(log: Log): void {
   const args = process.argv.slice(1);
   const ignored = obeysEverySwitch(app.getAppPath()) ? [] : listIgnoredSwitches(args, process.platform);

@@ -10,8 +10,8 @@ function takeText(path: string): string {
 }
 
 /**
- * Returns whether nobody but this user can open the data folder. On Windows the system's programs check and set that
- * beside the start, which doesn't wait for them; elsewhere it is known already (`isPrivate`).
+ * Returns whether only this user can open the data folder. On Windows the system's programs check and set that during the
+ * start, which doesn't wait for them; elsewhere it is known already (`isPrivate`).
  */
 export function setupDataRights(data: string, isPrivate: boolean, run: RunProgram, log: Log): () => boolean {
   if (process.platform !== 'win32') return () => isPrivate;
