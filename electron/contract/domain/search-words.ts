@@ -19,8 +19,34 @@ export function foldText(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll(IGNORED, '').replaceAll('\u0901', '\u0902').trim();
 }
 
+/** The words to search for. A quantity is one word, in the same unit however it is written. */
 export function splitQuery(text: string): string[] {
-  return listUniqueWords(foldText(text));
+  return listUniqueWords(joinQuantities(foldText(text)));
+}
+
+/** How packets and people write a unit, with the unit it counts as and how many of it. */
+const UNITS: readonly (readonly [RegExp, string, number])[] = [
+  [quantityIn('kgs?|kilo|kilos|kilogram|केजी|किलो|कि\\.?ग्रा\\.?'), 'g', 1000],
+  [quantityIn('gms?|grams?|gr|g|ग्राम|ग्रा\\.?'), 'g', 1],
+  [quantityIn('l|lt|ltr|ltrs|lit|litres?|liters?|लीटर|ली\\.?'), 'ml', 1000],
+  [quantityIn('ml|मि\\.?ली\\.?'), 'ml', 1],
+  [quantityIn('pcs?|pieces?|nos?|नग|पीस'), 'pc', 1],
+];
+
+function quantityIn(unit: string): RegExp {
+  return new RegExp(
+    `(?<![\\p{L}\\p{M}\\p{N}.])(\\d{1,5}(?:\\.\\d{1,3})?)\\s*(?:${unit})(?![\\p{L}\\p{M}\\p{N}])`,
+    'gu',
+  );
+}
+
+/** Writes each quantity as one word: "5 kg", "5kgs" and "5000 g" become "5000g". */
+function joinQuantities(text: string): string {
+  return UNITS.reduce(
+    (joined, [quantity, unit, count]) =>
+      joined.replaceAll(quantity, (_, number: string) => `${Math.round(Number(number) * count)}${unit}`),
+    text,
+  );
 }
 
 export interface SearchableItem {
@@ -29,24 +55,21 @@ export interface SearchableItem {
   readonly externalId: string | null;
 }
 
+/** The words of an item's name, a quantity both as one word and as it is written: staff see matches while they type it. */
+export function listNameWords(name: string): string[] {
+  return [...new Set([...listUniqueWords(foldText(name)), ...splitQuery(name)])];
+}
+
 /**
  * The words of an item in the search index. They include only the last digits of its barcode: the beginning, which
  * thousands of items share, is looked up in the items themselves.
  */
 export function listItemWords({ barcode, name, externalId }: SearchableItem): string {
   const ends = LAST_DIGIT_COUNTS.map((count) => barcode.slice(-count));
-  return [name ?? '', ...ends, externalId ?? ''].flatMap(splitQuery).join(' ');
+  return [...listNameWords(name ?? ''), ...[...ends, externalId ?? ''].flatMap(splitQuery)].join(' ');
 }
 
 /** The sort key of an item: its name, or its barcode while it has no name. */
 export function itemSortKey({ barcode, name }: SearchableItem): string {
   return foldText(name ?? '') || foldText(barcode);
-}
-
-/** Whether the typed text finds an item. */
-export function matchesQuery(item: SearchableItem, text: string): boolean {
-  const itemWords = listItemWords(item).split(' ');
-  const words = splitQuery(text);
-  const byWords = words.length > 0 && words.every((word) => itemWords.some((itemWord) => itemWord.startsWith(word)));
-  return byWords || item.barcode.startsWith(text) || item.externalId === text;
 }

@@ -78,7 +78,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The sound of a word: words with the same key are spellings of each other. */
-function soundKey(word: string): string {
+export function soundKey(word: string): string {
   return SPELLINGS.reduce((key, [spelling, sound]) => key.replaceAll(spelling, sound), withoutAccents(word));
 }
 

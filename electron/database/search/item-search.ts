@@ -4,13 +4,14 @@ import type { SearchableItem } from '../../contract/domain/search-words.ts';
 import { listItemWords } from '../../contract/domain/search-words.ts';
 import type { TypedReading, Vocabulary, WordChoice } from '../../contract/domain/similar-words.ts';
 import { createVocabulary } from '../../contract/domain/similar-words.ts';
+import { listMeanings } from '../../contract/domain/word-meanings.ts';
 import { RowReader } from '../sqlite/row-reader.ts';
 import type { SqliteConnection } from '../sqlite/sqlite.ts';
 
 export interface ItemSearchIndex {
   /** Indexes an item's words. */
   put(item: number, searchable: SearchableItem): void;
-  /** At most `limit` items that have words beginning with each of these. */
+  /** At most `limit` items that have, for each of these words, one that begins with it or means the same. */
   find(words: readonly string[], limit: number): number[];
   /** The ways to read mistyped words as words of items, the closest first. */
   listReadings(words: readonly string[]): readonly TypedReading[];
@@ -32,7 +33,7 @@ export function openItemSearchIndex(sqlite: SqliteConnection): ItemSearchIndex {
       put.run(item, words);
       vocabulary?.add(words.split(' '));
     },
-    find: (words, limit) => (words.length === 0 ? [] : findItems(words.map(writeBeginning).join(' '), limit)),
+    find: (words, limit) => (words.length === 0 ? [] : findItems(words.map(writeMeanings).join(' AND '), limit)),
     listReadings: (words) => {
       vocabulary ??= readVocabulary(sqlite);
       return vocabulary.listReadings(words);
@@ -46,8 +47,16 @@ function writeBeginning(word: string): string {
   return `"${word}" *`;
 }
 
+function writeMeanings(word: string): string {
+  return writeAlternatives(word, listMeanings(word));
+}
+
 function writeChoice({ typed, similar }: WordChoice): string {
-  return `(${[writeBeginning(typed), ...[...similar.keys()].map((word) => `"${word}"`)].join(' OR ')})`;
+  return writeAlternatives(typed, [...similar.keys()]);
+}
+
+function writeAlternatives(beginning: string, words: readonly string[]): string {
+  return `(${[writeBeginning(beginning), ...words.map((word) => `"${word}"`)].join(' OR ')})`;
 }
 
 /** Reads the words of all items. Leaves out numbers, which most of them are. */

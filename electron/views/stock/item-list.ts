@@ -1,6 +1,6 @@
 /** Lists of items, with open actions laid over them, in the order and pages of the database's own lists. Pure. */
 
-import { foldText, splitQuery } from '../../contract/domain/search-words.ts';
+import { foldText, listNameWords, listUniqueWords } from '../../contract/domain/search-words.ts';
 import type { TypedReading } from '../../contract/domain/similar-words.ts';
 import { measureReading } from '../../contract/domain/similar-words.ts';
 import type { ItemFilter, ItemMatch, ItemSort } from '../../database/tables/stock/item-lists.ts';
@@ -43,11 +43,11 @@ export function createItemComparator(order: ItemSort, descending: boolean): Comp
 
 /**
  * Puts the best match first: the code itself, then a name that begins with the text, then a name with words that begin
- * with it.
+ * with it, then what only means the same.
  */
 export function sortByRelevance(items: readonly ItemMatch[], text: string): ItemMatch[] {
   const start = foldText(text);
-  const words = splitQuery(text);
+  const words = listUniqueWords(start);
   const rankOf = ({ barcode, externalId, nameKey }: ItemMatch): number => {
     if (barcode === text || externalId === text) return 0;
     if (nameKey.startsWith(start)) return 1;
@@ -58,7 +58,10 @@ export function sortByRelevance(items: readonly ItemMatch[], text: string): Item
 
 /** Sorts items by how close their names are to a reading of the typed text, closest first. */
 export function sortBySimilarity(items: readonly ItemMatch[], reading: TypedReading): ItemMatch[] {
-  return sortByRank(items, ({ nameKey }) => measureReading(reading, splitQuery(nameKey)) ?? Number.POSITIVE_INFINITY);
+  return sortByRank(
+    items,
+    ({ nameKey }) => measureReading(reading, listNameWords(nameKey)) ?? Number.POSITIVE_INFINITY,
+  );
 }
 
 function sortByRank(items: readonly ItemMatch[], rankOf: (item: ItemMatch) => number): ItemMatch[] {

@@ -1,7 +1,8 @@
 import { STOCK_MATCHES_MAX } from '../../contract/calls/stock.ts';
-import { itemSortKey, matchesQuery, type SearchableItem, splitQuery } from '../../contract/domain/search-words.ts';
+import { itemSortKey, listNameWords, type SearchableItem } from '../../contract/domain/search-words.ts';
 import type { TypedReading } from '../../contract/domain/similar-words.ts';
 import { measureReading } from '../../contract/domain/similar-words.ts';
+import { matchesQuery } from '../../contract/domain/word-meanings.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { ItemFilter, ItemMatch } from '../../database/tables/stock/item-lists.ts';
 import { isInList, sortByRelevance, sortBySimilarity } from '../../views/stock/item-list.ts';
@@ -61,7 +62,7 @@ function matchReading({ database, storeId }: SearchedShelf, reading: TypedReadin
   return {
     isSimilar: true,
     findOnShelf: (filter) => database.itemLists.findReading(storeId, filter, reading, STOCK_MATCHES_MAX),
-    matches: (item) => measureReading(reading, splitQuery(itemSortKey(item))) !== null,
+    matches: (item) => measureReading(reading, listNameWords(itemSortKey(item))) !== null,
     sort: (items) => sortBySimilarity(items, reading),
   };
 }
