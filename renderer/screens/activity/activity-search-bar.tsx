@@ -4,6 +4,7 @@ import { formatIndiaDay } from '../../../electron/contract/domain/time.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useNow } from '../../services/workspace-context.ts';
 import { joinClasses } from '../../ui/class-names.ts';
+import { DayField, FIRST_DAY } from '../../ui/day-field.tsx';
 import { PersonSelect, SearchField } from '../../ui/search-fields.tsx';
 import type { ActivityQuery } from './activity-search.ts';
 import styles from './activity-screen.module.css';
@@ -15,13 +16,7 @@ interface SearchBarProps {
   onQuery(query: ActivityQuery): void;
 }
 
-/** The first day that can be searched for. While staff type a year, the field reads 0002, 0020, 0202 first. */
-const FIRST_DAY = '2000-01-01';
-
-/** The day in a date field; null while nobody can have acted on it. */
-const readDay = (text: string, today: string): string | null => (text >= FIRST_DAY && text <= today ? text : null);
-
-/** Search, topic, person and day above the actions. The date field keeps a partly typed date. */
+/** Search, topic, person and day above the actions. */
 export function ActivitySearchBar({ query, people, onQuery }: SearchBarProps): ReactNode {
   const { t } = useI18n();
   const today = formatIndiaDay(useNow());
@@ -52,13 +47,12 @@ export function ActivitySearchBar({ query, people, onQuery }: SearchBarProps): R
           onWho={(who) => onQuery({ ...query, who })}
         />
       )}
-      <input
-        className="field-input"
-        type="date"
-        aria-label={t('activity.day')}
-        max={today}
-        defaultValue={query.day ?? ''}
-        onChange={({ target }) => onQuery({ ...query, day: readDay(target.value, today) })}
+      <DayField
+        name={t('activity.day')}
+        day={query.day}
+        first={FIRST_DAY}
+        last={today}
+        onDay={(day) => onQuery({ ...query, day })}
       />
     </search>
   );

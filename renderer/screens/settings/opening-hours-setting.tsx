@@ -5,23 +5,14 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../services/use-call.ts';
 import { useSuccessiveChanges } from '../../services/use-successive-changes.ts';
 import { Choice } from '../../ui/choice.tsx';
+import { formatTimeText, parseTimeText } from '../../ui/day-text.ts';
+import { TypedField } from '../../ui/typed-field.tsx';
 import checkboxStyles from '../../ui/checkbox.module.css';
 import styles from './settings-screen.module.css';
 
 const WORKDAY: DayHours = { opens: 8 * 60, closes: 22 * 60 };
 const WEEK: OpeningHours = Array.from({ length: 7 }, () => WORKDAY);
-
-/** Formats minutes after midnight for a time field: 510 → "08:30". */
-function formatTimeField(minutes: number): string {
-  const two = (count: number): string => String(count).padStart(2, '0');
-  return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`;
-}
-
-/** Parses a time field into minutes after midnight; null if it is not a time. */
-function parseTimeField(text: string): number | null {
-  const [, hours, minutes] = /^(\d{2}):(\d{2})/.exec(text) ?? [];
-  return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
-}
+const EXAMPLE_TIME = formatTimeText(WORKDAY.opens);
 
 /** The opening hours. Outside them, orders whose hold has ended make no sound. */
 export function OpeningHoursSetting({ hours }: { readonly hours: OpeningHours | null }): ReactNode {
@@ -118,24 +109,11 @@ interface TimeFieldProps {
   onChange(minutes: number): void;
 }
 
-/**
- * A time of day. Shows what is being typed until the field is left, because a saved time set into it would end the
- * typing.
- */
 function TimeField({ name, minutes, onChange }: TimeFieldProps): ReactNode {
-  const [typed, setTyped] = useState<string | null>(null);
-  return (
-    <input
-      className="field-input"
-      type="time"
-      aria-label={name}
-      value={typed ?? formatTimeField(minutes)}
-      onBlur={() => setTyped(null)}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        const changed = parseTimeField(target.value);
-        if (changed !== null) onChange(changed);
-      }}
-    />
-  );
+  function take(text: string): boolean {
+    const typed = parseTimeText(text);
+    if (typed !== null && typed !== minutes) onChange(typed);
+    return typed !== null;
+  }
+  return <TypedField name={name} text={formatTimeText(minutes)} example={EXAMPLE_TIME} onTyped={take} />;
 }

@@ -7,6 +7,7 @@ import { useNow } from '../../services/workspace-context.ts';
 import { goTo } from '../../state/route.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
+import { DayField, FIRST_DAY } from '../../ui/day-field.tsx';
 import { EmptyState } from '../../ui/primitives.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { PersonSelect, SearchField } from '../../ui/search-fields.tsx';
@@ -65,12 +66,12 @@ function LogbookSearchBar({ query, people, onQuery }: LogbookSearchBarProps): Re
         who={query.who}
         onWho={(who) => onQuery({ ...query, who })}
       />
-      <input
-        className="field-input"
-        type="date"
-        aria-label={t('logbook.day')}
-        max={today}
-        onChange={({ target }) => onQuery({ ...query, day: /^2\d{3}-/.test(target.value) ? target.value : null })}
+      <DayField
+        name={t('logbook.day')}
+        day={query.day}
+        first={FIRST_DAY}
+        last={today}
+        onDay={(day) => onQuery({ ...query, day })}
       />
     </search>
   );

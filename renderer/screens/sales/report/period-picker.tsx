@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Period } from '../../../../electron/contract/domain/period.ts';
 import {
   findNextPeriod,
@@ -14,6 +14,7 @@ import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
+import { DayField, FIRST_DAY } from '../../../ui/day-field.tsx';
 import styles from './period-picker.module.css';
 
 interface PeriodPickerProps {
@@ -22,9 +23,6 @@ interface PeriodPickerProps {
   readonly today: string;
   onChoose(period: Period): void;
 }
-
-/** No shop used Counter before this day. Ignores years that are still being typed: 2, 20, 202. */
-const FIRST_DAY = '2020-01-01';
 
 /** Chooses a day, week or month: by name, step by step, by its length, or by a date. */
 export function PeriodPicker({ period, today, onChoose }: PeriodPickerProps): ReactNode {
@@ -36,15 +34,6 @@ export function PeriodPicker({ period, today, onChoose }: PeriodPickerProps): Re
   });
   /** Today if the period contains it, so that Day leads from a month to today instead of its first day. */
   const day = firstDay <= today && today <= lastDay ? today : firstDay;
-
-  // The typed text stays unchanged while it is incomplete, or names a day within the period.
-  const [typed, setTyped] = useState<string | null>(null);
-  const isTyping = typed === '' || (typed !== null && firstDay <= typed && typed <= lastDay);
-
-  function chooseDay(chosen: string): void {
-    setTyped(chosen);
-    if (chosen >= FIRST_DAY && chosen <= today) onChoose(findPeriod(unit, chosen));
-  }
 
   return (
     <section className={joinClasses('row wrap', styles.picker)} aria-label={t('report.period')}>
@@ -73,16 +62,14 @@ export function PeriodPicker({ period, today, onChoose }: PeriodPickerProps): Re
         options={PERIOD_UNITS.map((value) => ({ value, words: t(`report.lengths.${value}`) }))}
         onChoose={(chosen) => onChoose(findPeriod(chosen, day))}
       />
-      <input
-        type="date"
-        className={`field-input ${styles.date}`}
-        aria-label={t('report.choose_day')}
-        data-scan="keep"
-        min={FIRST_DAY}
-        max={today}
-        value={isTyping ? typed : day}
-        onBlur={() => setTyped(null)}
-        onChange={(event) => chooseDay(event.target.value)}
+      <DayField
+        name={t('report.choose_day')}
+        day={day}
+        first={FIRST_DAY}
+        last={today}
+        onDay={(chosen) => {
+          if (chosen !== null) onChoose(findPeriod(unit, chosen));
+        }}
       />
       <Choice
         name={t('report.quick')}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { SalesReport } from '../../../../../electron/contract/calls/sales-report.ts';
 import { addMs, DAY } from '../../../../../electron/contract/domain/time.ts';
 import { listButtons, openScreen, press, read, type Scene } from '../../../../support/screen.tsx';
@@ -178,14 +178,27 @@ describe('the period of the report', () => {
     expect(location.hash).toBe('#report/month/2026-10-01');
   });
 
-  it('takes no day that is still to come, nor a year that is still being typed', async () => {
+  it('takes a day typed the Indian way, none that is still to come, and says what it can’t read', async () => {
     await openAt('#report/day/2026-11-20');
-    const date = page.getByLabelText('Choose a date');
-    for (const day of ['2026-11-21', '0202-11-20', '']) {
+    const date = page.getByRole('textbox', { name: 'Choose a date' });
+    for (const day of ['21-11-2026', '20-11-202', '30-02-2026', '11/20/2026']) {
       await date.fill(day);
+      await userEvent.keyboard('{Enter}');
+      await expect.poll(() => read(page.getByRole('alert'))).toContain('Type it like 20-11-2026.');
       expect(location.hash).toBe('#report/day/2026-11-20');
     }
-    await date.fill('2026-11-19');
+    await date.fill('19/11/26');
+    await userEvent.keyboard('{Enter}');
     expect(location.hash).toBe('#report/day/2026-11-19');
+    await expect.element(date).toHaveValue('19-11-2026');
+  });
+
+  it('takes a day from the calendar, which ends today', async () => {
+    await openAt('#report/day/2026-11-20');
+    await press('Choose Choose a date in a calendar');
+    const day = (name: RegExp) => page.getByRole('gridcell').getByRole('button', { name });
+    await expect.element(day(/21 November,? 2026/)).toHaveAttribute('aria-disabled', 'true');
+    await day(/\b5 November,? 2026/).click();
+    expect(location.hash).toBe('#report/day/2026-11-05');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { failed } from '../../../../../electron/contract/calls/call.ts';
 import type { CallResult } from '../../../../../electron/contract/calls/calls.ts';
 import type { StaffView } from '../../../../../electron/contract/calls/staff.ts';
@@ -103,13 +103,18 @@ describe('in Settings', () => {
       return sent('settings.change').map((each) => each.openingHours);
     };
     const time = (name: string) => page.getByLabelText(name);
-    expect(await change(() => time('Tuesday closes').fill('21:30'))).toEqual([
+    const type = (name: string, text: string) => async () => {
+      await time(name).fill(text);
+      await userEvent.keyboard('{Enter}');
+    };
+    expect(await change(type('Tuesday closes', '9:30 pm'))).toEqual([
       openingHours.with(1, { ...day, closes: 21 * 60 + 30 }),
     ]);
     const shown = ['Tuesday opens', 'Wednesday opens', 'Wednesday closes'].map((name) => time(name));
-    expect(shown.map((field) => field.element().getAttribute('value'))).toEqual(['08:00', '09:05', '00:00']);
+    expect(shown.map((field) => field.element().getAttribute('value'))).toEqual(['8:00 am', '9:05 am', '12:00 am']);
     expect(read(section('Opening hours'))).toContain('Thursday closed');
-    expect(await change(() => time('Tuesday closes').fill(''))).toEqual([]);
+    expect(await change(type('Tuesday closes', '25:00'))).toEqual([]);
+    await expect.poll(() => read(page.getByRole('alert'))).toContain('Type it like 8:00 am.');
     expect(await change(() => box('Monday').click())).toEqual([openingHours.with(0, null)]);
     expect(await change(() => box('Thursday').click())).toEqual([openingHours.with(3, day)]);
     expect(await change(() => choose('Opening hours', 'Always open'))).toEqual([null]);
