@@ -1,6 +1,9 @@
 import type { LogbookDetails } from '../../../electron/contract/domain/logbook.ts';
+import { paise } from '../../../electron/contract/domain/money.ts';
+import { shortNumber } from '../../../electron/contract/domain/order-number.ts';
 import { findScreenTexts } from '../../../electron/contract/i18n/screen-texts.ts';
-import type { I18n } from '../../i18n/use-i18n.ts';
+import { formatMoney } from '../../i18n/format.ts';
+import { describeAdjustmentReason, type I18n } from '../../i18n/use-i18n.ts';
 
 /** The name of every kind of entry, in a language: "orders.accept" → "Accepted an order". */
 export function listKindNames(language: I18n['language']): Readonly<Record<string, string>> {
@@ -11,15 +14,39 @@ export function listKindNames(language: I18n['language']): Readonly<Record<strin
   return { ...Object.fromEntries(named), ...events };
 }
 
-/** The details of an entry in words: "order: ORDER-1 · bill: B-17". */
-export function describeDetails(details: LogbookDetails, { t, language }: I18n): string {
+type Value = string | number | boolean;
+
+/** How the value of a field reads, where it isn't plain as stored; null hides it: only the CSV file has it. */
+const VALUE_WORDS: Readonly<Record<string, (value: Value, i18n: I18n) => string | null>> = {
+  workspace: (value, { t }) => (value === 'store' ? null : t('screen.practice')),
+  orderId: (value) => shortNumber(String(value)),
+  mode: (value, { t }) => t(value === 'SERVICE_COURIER' ? 'catch_up.with_courier' : 'card.own_riders'),
+  reason: (value, { t }) => describeAdjustmentReason(t, String(value)),
+  countedCash: (value) => formatMoney(paise(Number(value))),
+  role: (value, { language }) =>
+    Object.entries(findScreenTexts(language).staff.roles).find(([role]) => role === value)?.[1] ?? String(value),
+  call: (value, { language }) => listKindNames(language)[String(value)] ?? String(value),
+  actionId: () => null,
+  undoes: () => null,
+  eventId: () => null,
+  printerId: () => null,
+  endpointId: () => null,
+  deliveryId: () => null,
+};
+
+/** The details of an entry in words: "order: 7K38 · bill: B-17". */
+export function describeDetails(details: LogbookDetails, i18n: I18n): string {
+  const { t, language } = i18n;
   const fields: Readonly<Record<string, string>> = findScreenTexts(language).logbook.fields;
-  const kinds = listKindNames(language);
+  const describe = (field: string, value: Value): string | null => {
+    if (typeof value === 'boolean') return t(value ? 'logbook.yes' : 'logbook.no');
+    const words = VALUE_WORDS[field];
+    return words === undefined ? String(value) : words(value, i18n);
+  };
   return Object.entries(details)
-    .filter(([field, value]) => value !== null && !(field === 'workspace' && value === 'store'))
-    .map(([field, value]) => {
-      const words = typeof value === 'boolean' ? t(value ? 'logbook.yes' : 'logbook.no') : String(value);
-      return `${fields[field] ?? field}: ${field === 'call' ? (kinds[words] ?? words) : words}`;
+    .flatMap(([field, value]) => {
+      const words = value === null ? null : describe(field, value);
+      return words === null ? [] : [`${fields[field] ?? field}: ${words}`];
     })
     .join(' · ');
 }

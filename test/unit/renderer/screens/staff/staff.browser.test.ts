@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { failed } from '../../../../../electron/contract/calls/call.ts';
 import type { LogbookCheck, LogbookView } from '../../../../../electron/contract/calls/logbook.ts';
 import type { MemberView, StaffView } from '../../../../../electron/contract/calls/staff.ts';
+import type { LogbookDetails } from '../../../../../electron/contract/domain/logbook.ts';
 import { SCREENS } from '../../../../../renderer/state/route.ts';
 import { isSignInDialogOpen } from '../../../../../renderer/state/sign-in-dialog-state.ts';
 import { type Answers, listButtons, openScreen, press, read, settle } from '../../../../support/screen.tsx';
@@ -214,8 +215,18 @@ describe('the logbook', () => {
     [{ kind: 'broken', from: 5 }, /Not whole: from entry 5 on/],
   ])('says what a check found: %o', async (result, words) => {
     await open({}, { 'logbook.check': result });
-    await press('Check that it is whole');
+    await press('Verify');
     expect(read(main())).toMatch(words);
+  });
+
+  it.each<[LogbookDetails, string]>([
+    [{ orderId: 'ORDER-9GQ27K38', mode: 'SERVICE_COURIER', workspace: 'store' }, 'order: 7K38 · how: Courier'],
+    [{ workspace: 'practice', reason: 'damaged', delta: -2 }, 'place: Practice · reason: Damaged · change: -2'],
+    [{ countedCash: 125_050, person: 'Ravi', role: 'manager' }, 'cash: ₹1,250.50 · person: Ravi · role: Manager'],
+    [{ eventId: 'evt_1', billNumber: 'B-17' }, 'bill: B-17'],
+  ])('says details in the words of the shop: %o', async (details, words) => {
+    await open({ entries: view.entries.map((entry) => ({ ...entry, details })) });
+    expect(read(main().getByRole('table').getByRole('cell').last())).toBe(words);
   });
 
   it('reads one more page, not two, for a double click', async () => {
