@@ -21,7 +21,7 @@ const BUTTONS = {
   retry: { label: 'card.retry_courier', place: 'board' },
   own: { label: 'card.hand_to_own', place: 'board' },
   seen: { label: 'card.seen', place: 'board' },
-  booked: { label: 'sales.booked', place: 'sales' },
+  booked: { label: 'sales.book', place: 'sales' },
   compare: { label: 'closing.compare', place: 'sales' },
   sign: { label: 'closing.sign', place: 'sales' },
   count: { label: 'stock.count', place: 'stock' },

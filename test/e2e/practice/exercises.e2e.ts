@@ -45,8 +45,8 @@ async function startNext(page: Page, done: string, next: string): Promise<void> 
 /** Books every sale to be booked. */
 async function book(page: Page): Promise<void> {
   await panel(page).getByRole('button', { name: 'Go to Sales' }).click();
-  await expect(pointer(page, 'Booked')).toBeVisible();
-  await page.getByRole('button', { name: 'Booked', exact: true }).first().click();
+  await expect(pointer(page, 'Mark as booked')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as booked', exact: true }).first().click();
 }
 
 test('an order is taken, given to a courier, and refused', async ({ page }, testInfo) => {
@@ -91,8 +91,8 @@ test('an order is taken and an item is counted by keyboard alone', async ({ page
   await expect(pointer(page, 'Accept')).toBeVisible();
   await pressByKeys(page, order(page).getByRole('button', { name: 'Accept', exact: true }));
   await pressByKeys(page, panel(page).getByRole('button', { name: 'Go to Sales' }));
-  await expect(pointer(page, 'Booked')).toBeVisible();
-  await pressByKeys(page, page.getByRole('button', { name: 'Booked', exact: true }).first());
+  await expect(pointer(page, 'Mark as booked')).toBeVisible();
+  await pressByKeys(page, page.getByRole('button', { name: 'Mark as booked', exact: true }).first());
   await expect(panel(page)).toContainText('Done: Take an order.', { timeout: 10_000 });
   await pressByKeys(page, panel(page).getByRole('button', { name: 'All exercises' }));
 
@@ -120,7 +120,7 @@ test('a customer cancels after Accept, and the day is closed', async ({ page }, 
   await answer(page, 'Seen');
   await startNext(page, 'Cancelled after Accept', 'Close the day');
 
-  await page.getByRole('button', { name: 'Booked', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Mark as booked', exact: true }).first().click();
   await expect(panel(page)).toContainText('Step 2 of 3');
   await expect(pointer(page, 'Compare')).toBeVisible();
   await page.getByRole('button', { name: 'Compare with the service' }).click();

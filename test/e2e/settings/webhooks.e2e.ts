@@ -38,7 +38,7 @@ async function addEndpoint(page: Page, target: WebhookTarget): Promise<string> {
   await press(findSection(page), 'New endpoint');
   const dialog = page.getByRole('dialog', { name: 'New endpoint' });
   await dialog.getByRole('textbox', { name: 'Address' }).pressSequentially(target.url);
-  await press(dialog, 'Make the endpoint');
+  await press(dialog, 'Create');
   return await readSecret(page);
 }
 
@@ -96,11 +96,11 @@ test.describe('with a company-wide key', () => {
     const dialog = page.getByRole('dialog', { name: 'New endpoint' });
     const address = dialog.getByRole('textbox', { name: 'Address' });
     await address.pressSequentially('not an address');
-    await press(dialog, 'Make the endpoint');
+    await press(dialog, 'Create');
     await expect(dialog.getByRole('alert')).toContainText('This address can’t be used');
     await address.click({ clickCount: 3 });
     await address.pressSequentially(target.url);
-    await press(dialog, 'Make the endpoint');
+    await press(dialog, 'Create');
     await readSecret(page);
   });
 

@@ -85,7 +85,7 @@ test('the owner reads the logbook, finds what was refused, and checks that it is
   await page.getByRole('searchbox', { name: 'Search' }).click();
   await typeKeys(page, 'switched');
   await expect(rows).toHaveCount(2);
-  await page.getByRole('button', { name: 'Check that it is whole' }).click();
+  await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText(/No gap and no change up to entry 2 · [0-9a-f]{16}/)).toBeVisible();
   expect(await findAccessibilityFaults(page)).toEqual([]);
   // Electron asks where to save it.

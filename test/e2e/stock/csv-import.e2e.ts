@@ -41,7 +41,7 @@ test('a file becomes a shelf: its columns, its problems, and the sending', async
   const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'Dhara' });
   await expect(row.getByRole('gridcell').nth(2)).toContainText('31', { timeout: 20_000 });
   await page.getByRole('button', { name: 'Clear the search' }).click();
-  await page.getByRole('button', { name: 'What the service took in' }).click();
+  await page.getByRole('button', { name: 'Stock updates sent' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: '2 rows' })).toContainText('no errors');
 });
 
@@ -90,7 +90,7 @@ test('an import that is sent goes on by itself after a power cut, and each row i
   await expect(panel(page)).toContainText('Done, 3 of 3 pushes', { timeout: 30_000 });
   await page.getByRole('button', { name: 'Close this import' }).click();
   await openScreen(page, 'Stock');
-  await page.getByRole('button', { name: 'What the service took in' }).click();
+  await page.getByRole('button', { name: 'Stock updates sent' }).click();
   const pushes = page.getByRole('listitem').filter({ hasText: 'Counts' });
   await expect(pushes).toHaveCount(3);
   await expect(pushes.filter({ hasText: '1,000 rows' })).toHaveCount(2);

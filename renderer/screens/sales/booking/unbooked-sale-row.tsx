@@ -99,7 +99,7 @@ function BookForm({ row }: { readonly row: SaleRow }): ReactNode {
         onChange={(event) => billNumbers.type(row, event.target.value)}
       />
       <Button kind="second" className={styles.book} type="submit" icon={Check}>
-        {t('sales.booked')}
+        {t('sales.book')}
       </Button>
     </form>
   );

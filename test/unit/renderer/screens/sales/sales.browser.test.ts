@@ -81,12 +81,12 @@ describe('a sale to book', () => {
 
   it('shows what was sold, where, when, for how much, and of which store if there are several', async () => {
     await openRow();
-    expect(readRow()).toBe('7K27 Online 11:22 am 32 min ago ₹838.00 3 items · UPI Booked');
+    expect(readRow()).toBe('7K27 Online 11:22 am 32 min ago ₹838.00 3 items · UPI Mark as booked');
     await expect.element(toBook().getByRole('link')).toHaveAttribute('href', '#orders/3/ord_7K27');
     const { stores } = createStoreWorkspace();
     const workspace = { stores: [...stores, { id: 4, name: 'Sharma, Palasia', city: 'Indore' }] };
     await openRow({ channel: 'SERVICE_INSTORE', soldAt: null, paymentMethod: null, storeId: 4 }, { workspace });
-    expect(readRow()).toBe('7K27 In store ₹838.00 3 items Sharma, Palasia Booked');
+    expect(readRow()).toBe('7K27 In store ₹838.00 3 items Sharma, Palasia Mark as booked');
     await openRow(booking);
     expect(readRow()).toContain('Booking… saved here, waiting for the answer');
     expect(listButtons(toBook())).toEqual([]);
@@ -96,21 +96,21 @@ describe('a sale to book', () => {
     const sale = { workspace: 'store', storeId: 3, eventId: 'evt_7K27', actionId: expect.any(String) };
     const typed = await openRow({ billNumber: 'B-9' });
     await number('7K27').fill('B-1');
-    await press('Booked', toBook());
+    await press('Mark as booked', toBook());
     expect(typed.sent('sales.book')).toEqual([{ ...sale, billNumber: 'B-1' }]);
-    await press('Booked', toBook());
+    await press('Mark as booked', toBook());
     expect(typed.sent('sales.book')).toHaveLength(1);
     const given = await openRow({ billNumber: 'B-9' });
     given.services.saleBillNumbers.set(new Map([['practice evt_7K27', 'B-1']]));
-    await press('Booked', toBook());
+    await press('Mark as booked', toBook());
     expect(given.sent('sales.book')).toEqual([{ ...sale, billNumber: 'B-9' }]);
     const none = await openRow();
     await number('7K27').fill('  ');
-    await press('Booked', toBook());
+    await press('Mark as booked', toBook());
     expect(none.sent('sales.book')).toEqual([sale]);
     const practice = await openRow({}, PRACTICE);
     practice.services.saleBillNumbers.set(new Map([['practice evt_7K27', 'B-1']]));
-    await press('Booked', toBook());
+    await press('Mark as booked', toBook());
     expect(practice.sent('sales.book')).toEqual([{ ...sale, workspace: 'practice', billNumber: 'B-1' }]);
   });
 
@@ -130,7 +130,7 @@ describe('a sale to book', () => {
       ]),
     );
     await number('7K27').fill('B-1');
-    await press('Booked', toBook().getByRole('listitem').first());
+    await press('Mark as booked', toBook().getByRole('listitem').first());
     await expect.element(number('S-118')).toHaveFocus();
     const { revisions } = createStoreWorkspace();
     await show({ workspace: { revisions: { ...revisions, sales: 2 } } });
