@@ -50,7 +50,6 @@ export function DayField({ name, day, first, last, onDay }: DayFieldProps): Reac
     <span className={joinClasses('row gap-4', styles.field)}>
       <TypedField
         name={name}
-        className={styles.text}
         text={day === null ? '' : formatDayText(day)}
         example={formatDayText(last)}
         onTyped={take}

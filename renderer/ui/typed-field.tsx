@@ -1,9 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useI18n } from '../i18n/use-i18n.ts';
+import { joinClasses } from './class-names.ts';
+import styles from './typed-field.module.css';
 
 interface TypedFieldProps {
   readonly name: string;
-  readonly className?: string | undefined;
   /** The value as text; empty if there is none. */
   readonly text: string;
   /** How a value is typed. */
@@ -16,7 +17,7 @@ interface TypedFieldProps {
  * A field for a value with a form of its own, such as a day. Takes what was typed when staff press Enter or leave the
  * field; what can't be read stays there, with an example.
  */
-export function TypedField({ name, className = '', text, example, onTyped }: TypedFieldProps): ReactNode {
+export function TypedField({ name, text, example, onTyped }: TypedFieldProps): ReactNode {
   const { t } = useI18n();
   const hintId = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -30,12 +31,12 @@ export function TypedField({ name, className = '', text, example, onTyped }: Typ
   }
 
   return (
-    <span className="stack gap-4">
+    <span className={joinClasses('stack gap-4', styles.field)}>
       <input
-        className={`field-input tabular ${className}`}
+        className="field-input tabular"
         aria-label={name}
         aria-invalid={isWrong}
-        aria-describedby={hintId}
+        {...(isWrong ? { 'aria-describedby': hintId } : {})}
         placeholder={example}
         autoComplete="off"
         value={typed ?? text}
@@ -48,13 +49,11 @@ export function TypedField({ name, className = '', text, example, onTyped }: Typ
           if (key === 'Enter') commit();
         }}
       />
-      <span id={hintId}>
-        {isWrong && (
-          <b role="alert" className="field-hint">
-            {t('form.example', { example })}
-          </b>
-        )}
-      </span>
+      {isWrong && (
+        <b role="alert" className="field-hint" id={hintId}>
+          {t('form.example', { example })}
+        </b>
+      )}
     </span>
   );
 }

@@ -3,6 +3,7 @@
 import { foldText, listNameWords, listUniqueWords } from '../../contract/domain/search-words.ts';
 import type { TypedReading } from '../../contract/domain/similar-words.ts';
 import { measureReading } from '../../contract/domain/similar-words.ts';
+import { listMeanings } from '../../contract/domain/word-meanings.ts';
 import type { ItemFilter, ItemMatch, ItemSort } from '../../database/tables/stock/item-lists.ts';
 import type { KnownItem } from './stock-row.ts';
 
@@ -42,16 +43,20 @@ export function createItemComparator(order: ItemSort, descending: boolean): Comp
 }
 
 /**
- * Puts the best match first: the code itself, then a name that begins with the text, then a name with words that begin
- * with it, then what only means the same.
+ * Puts the best match first: the code itself, then a name with the typed words or words that mean the same (first if it
+ * begins with the text), then a name that begins with the text, then a name with words that begin with it.
  */
 export function sortByRelevance(items: readonly ItemMatch[], text: string): ItemMatch[] {
   const start = foldText(text);
   const words = listUniqueWords(start);
+  const meanings = words.map((word) => [word, ...listMeanings(word)]);
   const rankOf = ({ barcode, externalId, nameKey }: ItemMatch): number => {
     if (barcode === text || externalId === text) return 0;
-    if (nameKey.startsWith(start)) return 1;
-    return words.every((word) => nameKey.startsWith(word) || nameKey.includes(` ${word}`)) ? 2 : 3;
+    const begins = nameKey.startsWith(start);
+    const padded = ` ${nameKey} `;
+    if (meanings.every((meant) => meant.some((word) => padded.includes(` ${word} `)))) return begins ? 1 : 2;
+    if (begins) return 3;
+    return words.every((word) => padded.includes(` ${word}`)) ? 4 : 5;
   };
   return sortByRank(items, rankOf);
 }

@@ -81,6 +81,10 @@ describe('the best match comes first', () => {
   test('the code itself, a name that begins so, a name with such a word, then the rest', () => {
     expect(sortByRelevance(found, 'sugar').map(({ barcode }) => barcode)).toEqual(['3', '5', '1', '2', '4']);
   });
+  test('a word that means the same, before a name that only begins so', () => {
+    const names = [item('1', { nameKey: 'haldiram bhujia' }), item('2', { nameKey: 'हल्दी पाउडर' })];
+    expect(sortByRelevance(names, 'haldi').map(({ barcode }) => barcode)).toEqual(['2', '1']);
+  });
 });
 
 test('of similar names, one with the word itself comes first, then its sound, then fewer slips, whole words first', () => {
