@@ -1,6 +1,6 @@
 /** What staff can do with the orders of a board, shared by all its cards. */
 
-import { createContext, useContext, useMemo, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { FulfilmentMode } from '../../../electron/contract/api/enums.ts';
 import type { CallInput } from '../../../electron/contract/calls/calls.ts';
 import type { OrderCard } from '../../../electron/contract/calls/order-card.ts';
@@ -10,6 +10,7 @@ import { useServices } from '../../services/services.ts';
 import { createActionId, useCall } from '../../services/use-call.ts';
 import type { Screen } from '../../state/route.ts';
 import { isSignInDialogOpen } from '../../state/sign-in-dialog-state.ts';
+import { useSignal } from '../../state/signal.ts';
 
 /** Where an order is answered: on its card, or in its open details. Both may be on screen. */
 export type AnswerPlace = 'card' | 'details';
@@ -44,6 +45,7 @@ export function useCreateOrderActions(workspace: WorkspaceKind, screen: Screen):
   const { billNumbers } = useServices();
   const [rejecting, setRejecting] = useState<RejectSubject | null>(null);
   const isLocked = findRefusal(useStaff(), 'work') === 'locked';
+  useGivenUpSignIn(isLocked && rejecting !== null, () => setRejecting(null));
   const pendingOrderIds = useRef(new Set<string>());
 
   return useMemo(() => {
@@ -64,11 +66,11 @@ export function useCreateOrderActions(workspace: WorkspaceKind, screen: Screen):
     return {
       workspace,
       screen,
-      rejecting,
+      rejecting: isLocked ? null : rejecting,
       setRejecting(subject) {
+        setRejecting(subject);
         // On a locked counter, staff sign in before they choose a reason, so that they don't choose one in vain.
         if (subject !== null && isLocked) isSignInDialogOpen.set(true);
-        else setRejecting(subject);
       },
       accept(card, mode) {
         const input = buildAcceptInput(card, mode, billNumbers.get().get(card.orderId));
@@ -93,6 +95,20 @@ export function useCreateOrderActions(workspace: WorkspaceKind, screen: Screen):
       silence: (orderId) => void call('alarm.silence', { workspace, orderId }),
     };
   }, [call, billNumbers, workspace, screen, rejecting, isLocked]);
+}
+
+/** How long after the dialog has closed the counter may still be shown as locked. */
+const UNLOCK_MS = 2_000;
+
+/** Calls back once staff have closed the sign-in dialog that they were `waiting` for and the counter is still locked. */
+function useGivenUpSignIn(isWaiting: boolean, giveUp: () => void): void {
+  const isOpen = useSignal(isSignInDialogOpen);
+  const onGivenUp = useEffectEvent(giveUp);
+  useEffect(() => {
+    if (!isWaiting || isOpen) return;
+    const timer = setTimeout(onGivenUp, UNLOCK_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting, isOpen]);
 }
 
 const OrderActionsContext = createContext<OrderActions | null>(null);

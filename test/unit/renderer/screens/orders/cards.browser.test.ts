@@ -20,7 +20,7 @@ import {
   episodeSubject,
   SILENT_ALARM,
 } from '../../../../support/snapshots/snapshot.ts';
-import { createStaffView } from '../../../../support/snapshots/staff.ts';
+import { ASHA, createStaffView } from '../../../../support/snapshots/staff.ts';
 import { addMilliseconds, NOW, rupeesOf, timeToday } from '../../../../support/snapshots/values.ts';
 
 const ringing: EpisodeView = { ...episodeSubject('7K40'), state: 'ringing', since: NOW, silencedUntil: null };
@@ -249,13 +249,16 @@ describe('what staff do with an order', () => {
     expect(sent('orders.reject')).toEqual([{ ...action, reason: 'Festival, closed early' }]);
   });
 
-  it('asks for a name on a locked counter before a reason', async () => {
-    await openScreen('#orders', {
+  it('asks for a name on a locked counter before a reason, and for the reason then', async () => {
+    const { show } = await openScreen('#orders', {
       ...withOrder({}),
       snapshot: { staff: { ...createStaffView(null), lockMinutes: null } },
     });
     await press('Reject', card());
     await expect.element(page.getByRole('dialog', { name: /Who/ })).toBeVisible();
+    isSignInDialogOpen.set(false);
+    await show({ ...withOrder({}), snapshot: { staff: createStaffView(ASHA) } });
+    await expect.element(page.getByRole('dialog', { name: /^Reject 7K40/ })).toBeVisible();
   });
 
   it('that failed says why until the next call; on a locked counter staff choose their name instead', async () => {
