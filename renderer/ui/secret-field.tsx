@@ -7,7 +7,7 @@ interface SecretFieldProps {
   readonly field: RefObject<HTMLInputElement | null>;
 }
 
-/** A labelled field for a key or password, which exists only in the field until it is sent (C13). */
+/** A labelled field for a key or password, which exists only in the field until it is accepted (C13). */
 export function SecretField({ label, hint, field }: SecretFieldProps): ReactNode {
   return (
     <Field label={label} hint={hint}>

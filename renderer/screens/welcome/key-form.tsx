@@ -18,7 +18,7 @@ interface KeyFormProps {
   onFound(found: ConnectCheck): void;
 }
 
-/** Asks for address and key. The key exists only in its field, which is cleared as soon as it is sent (C13). */
+/** Asks for address and key. The key exists only in its field, which is cleared as soon as it is accepted (C13). */
 export function KeyForm({ onFound, isKeyFocused = false }: KeyFormProps): ReactNode {
   const { ipc, platform } = useServices();
   // The address connected before, or one preset by the rollout, fills the field until staff type another.
@@ -42,12 +42,13 @@ export function KeyForm({ onFound, isKeyFocused = false }: KeyFormProps): ReactN
     if (field === null || isChecking) return;
     setChecking(true);
     setProblem(null);
-    const checking = ipc.call('connect.check', { address, key: field.value });
-    field.value = '';
-    const result = await checking;
+    const key = field.value;
+    const result = await ipc.call('connect.check', { address, key });
     setChecking(false);
-    if (result.ok) onFound(result.value);
-    else setProblem(result.problem);
+    if (!result.ok) return setProblem(result.problem);
+    // Another key may have been typed in the meantime.
+    if (field.value === key) field.value = '';
+    onFound(result.value);
   }
 
   return (
