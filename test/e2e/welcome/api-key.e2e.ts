@@ -66,9 +66,9 @@ test('the key is nowhere but in main and its one place (C13)', async ({ counter,
 
 test('an empty field is reported in the app’s own words, and gets the focus', async ({ page }) => {
   await page.getByRole('button', { name: 'Check the key' }).click();
-  await expect(page.getByText('This is needed: type it here.')).toHaveCount(2);
+  await expect(page.getByText('Required: type it here.')).toHaveCount(2);
   const address = page.getByRole('textbox', { name: 'Address of the service' });
   await expect(address).toBeFocused();
   await page.keyboard.press('h');
-  await expect(page.getByText('This is needed: type it here.')).toHaveCount(1);
+  await expect(page.getByText('Required: type it here.')).toHaveCount(1);
 });

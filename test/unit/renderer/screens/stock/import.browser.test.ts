@@ -197,7 +197,7 @@ describe('the rows with problems', () => {
       {
         ...target,
         from: 0,
-        words: { stock_not_whole: 'stock is no whole number', barcode_repeated: 'barcode is there twice' },
+        words: { stock_not_whole: 'stock isn’t a whole number', barcode_repeated: 'barcode is there twice' },
       },
     ]);
   });
