@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { Activity, lazy, Suspense, useEffect } from 'react';
+import { Activity, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Snapshot } from '../electron/contract/calls/snapshot.ts';
 import type { Settings } from '../electron/contract/settings.ts';
 import { watchInput } from './devices/input-reports.ts';
@@ -32,13 +31,14 @@ import { DatabaseErrorScreen } from './screens/welcome/database-error-screen.tsx
 import { StartupScreen } from './screens/welcome/startup-screen.tsx';
 import { WelcomeScreen } from './screens/welcome/welcome-screen.tsx';
 import { useKeptScreen } from './services/kept-screen.ts';
+import { useStaff } from './services/rights.ts';
 import { useServices } from './services/services.ts';
 import { useCall } from './services/use-call.ts';
 import { useKeyHandler } from './services/use-key-handler.ts';
 import { WorkspaceProvider } from './services/workspace-context.ts';
 import { closeBannerDialogs } from './state/banner-dialogs.ts';
 import { findHelpTarget } from './state/help-target.ts';
-import { goTo, type ScreenRoute, useRoute } from './state/route.ts';
+import { goTo, type Screen, type ScreenRoute, useRoute } from './state/route.ts';
 import { isSignInDialogOpen } from './state/sign-in-dialog-state.ts';
 import { useSignal } from './state/signal.ts';
 
@@ -105,22 +105,44 @@ function ScreenWithoutWorkspace({ snapshot }: { readonly snapshot: Snapshot }): 
 
 /** The routed screen, or a notice saying who may open it. */
 function CurrentScreen(): ReactNode {
-  const route = useRoute();
-  const refusal = useScreenRefusal(route.screen);
-  const { isKept, generation } = useKeptScreen(route.screen, refusal);
+  const { screen, opened } = useRoute();
+  const refusal = useScreenRefusal(screen);
+  const { isKept, generation } = useKeptScreen(screen, refusal);
   return (
     <>
-      {refusal !== null && <ClosedScreen screen={route.screen} problem={refusal} />}
-      {(refusal === null || isKept) && (
+      {refusal !== null && <ClosedScreen screen={screen} problem={refusal} />}
+      {screen !== 'settings' && (refusal === null || isKept) && (
         <Activity key={generation} mode={isKept ? 'hidden' : 'visible'}>
-          <OpenScreen route={route} />
+          <OpenScreen screen={screen} opened={opened} />
         </Activity>
       )}
+      <KeptSettings isShown={screen === 'settings' && refusal === null} />
     </>
   );
 }
 
-function OpenScreen({ route: { screen, opened } }: { readonly route: ScreenRoute }): ReactNode {
+/** Settings, from their first visit on. A person who comes back finds what they typed; another person does not. */
+function KeptSettings({ isShown }: { readonly isShown: boolean }): ReactNode {
+  const person = useStaff()?.atCounter?.id ?? null;
+  const [last, setLast] = useState({ isShown: false, person, visits: 0 });
+  if (isShown !== last.isShown || (isShown && person !== last.person)) {
+    const isNew = isShown && !last.isShown && (last.visits === 0 || person !== last.person);
+    setLast({ isShown, person: isShown ? person : last.person, visits: last.visits + (isNew ? 1 : 0) });
+  }
+  if (last.visits === 0) return null;
+  return (
+    <Activity key={last.visits} mode={isShown ? 'visible' : 'hidden'}>
+      <SettingsScreen />
+    </Activity>
+  );
+}
+
+interface OpenScreenProps {
+  readonly screen: Exclude<Screen, 'settings'>;
+  readonly opened: ScreenRoute['opened'];
+}
+
+function OpenScreen({ screen, opened }: OpenScreenProps): ReactNode {
   const { snapshots } = useServices();
   const kind = useSignal(snapshots.last)?.snapshot.workspace?.kind;
   switch (screen) {
@@ -148,8 +170,6 @@ function OpenScreen({ route: { screen, opened } }: { readonly route: ScreenRoute
       );
     case 'activity':
       return <ActivityScreen />;
-    case 'settings':
-      return <SettingsScreen />;
     case 'logbook':
       return <LogbookScreen />;
     case 'health':

@@ -6,77 +6,45 @@ import { useCall } from '../../services/use-call.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
+import { SavedField } from '../../ui/saved-field.tsx';
 import { convertLogo } from './logo.ts';
 import printDialogStyles from './print-dialog.module.css';
 import styles from './printers-setting.module.css';
 
 const FIELDS = ['address', 'gstin', 'fssai', 'footer'] as const;
-
-/** What staff have typed and not saved. */
-type TypedLetterhead = Partial<Record<(typeof FIELDS)[number] | 'storeName', string>>;
-
-const TYPED_FIELDS = ['storeName', ...FIELDS] as const;
-
-/** The change of settings that stores what was typed. An empty name stands for the one that the service has. */
-function buildLetterheadChange({ storeName, ...rest }: TypedLetterhead): CallInput<'printing.change'> {
-  return storeName === undefined ? rest : { ...rest, storeName: storeName.trim() === '' ? null : storeName };
-}
-
-/** What was typed while `saved` was being stored. */
-function keepTypedSince(typed: TypedLetterhead, saved: TypedLetterhead): TypedLetterhead {
-  const fields = TYPED_FIELDS.filter((field) => typed[field] !== saved[field]);
-  return Object.fromEntries(fields.map((field) => [field, typed[field]]));
-}
+const NAME_MAX = 225;
 
 /** Edits the letterhead: the text and logo at the top and bottom of documents. */
 export function LetterheadForm(): ReactNode {
   const { settings, hasLogo } = useWorkspace().snapshot.printing;
   const call = useCall();
   const { t } = useI18n();
-  const [typed, setTyped] = useState<TypedLetterhead>({});
   const { isUnreadable, takeLogo } = useLogo();
   const file = useRef<HTMLInputElement>(null);
-
-  async function save(): Promise<void> {
-    const saved = await call('printing.change', buildLetterheadChange(typed));
-    if (saved.ok) setTyped((now) => keepTypedSince(now, typed));
-  }
+  const save = async (change: CallInput<'printing.change'>): Promise<boolean> =>
+    (await call('printing.change', change)).ok;
 
   return (
-    <form
-      className={joinClasses('stack gap-10', styles.letterheadForm)}
-      aria-label={t('printing.head')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <label>
-        {t('printing.store_name')}
-        <input
-          className="field-input"
-          placeholder={t('printing.store_name_hint')}
-          value={typed.storeName ?? settings.storeName ?? ''}
-          maxLength={225}
-          onChange={(event) => setTyped({ ...typed, storeName: event.target.value })}
-        />
-      </label>
+    <fieldset className={joinClasses('stack gap-10', styles.letterheadForm)} aria-label={t('printing.head')}>
+      <SavedField
+        label={t('printing.store_name')}
+        placeholder={t('printing.store_name_hint')}
+        text={settings.storeName ?? ''}
+        maxLength={NAME_MAX}
+        // An empty name stands for the one that the service has.
+        onSave={(name) => save({ storeName: name === '' ? null : name })}
+      />
       {FIELDS.map((field) => (
-        <label key={field}>
-          {t(`printing.${field}`)}
-          <textarea
-            className="field-input"
-            rows={field === 'address' || field === 'footer' ? 2 : 1}
-            value={typed[field] ?? settings[field]}
-            maxLength={field === 'gstin' || field === 'fssai' ? 20 : 300}
-            onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
-          />
-        </label>
+        <SavedField
+          key={field}
+          label={t(`printing.${field}`)}
+          text={settings[field]}
+          maxLength={field === 'gstin' || field === 'fssai' ? 20 : 300}
+          rows={field === 'address' || field === 'footer' ? 2 : 1}
+          onSave={(text) => save({ [field]: text })}
+        />
       ))}
       <div className={printDialogStyles.printButtons}>
-        <Button type="submit" isDisabled={Object.keys(typed).length === 0}>
-          {t('printing.save')}
-        </Button>
         <Button icon={ImagePlus} onPress={() => file.current?.click()}>
           {t('printing.logo_choose')}
         </Button>
@@ -101,7 +69,7 @@ export function LetterheadForm(): ReactNode {
       <p className="screen-hint" role={isUnreadable ? 'alert' : undefined}>
         {t(isUnreadable ? 'printing.logo_unreadable' : 'printing.logo_note')}
       </p>
-    </form>
+    </fieldset>
   );
 }
 

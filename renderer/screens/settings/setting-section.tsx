@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import type { Right } from '../../../electron/contract/domain/staff.ts';
 import { findRefusal, useStaff } from '../../services/rights.ts';
 import { type SettingAnchor, useIsSettingNamed } from '../../state/route.ts';
+import { useSignal } from '../../state/signal.ts';
 import { joinClasses } from '../../ui/class-names.ts';
+import { hasWords, SettingsIndexContext } from './settings-index.ts';
 import styles from './settings-screen.module.css';
 
 interface SettingSectionProps {
@@ -17,20 +19,35 @@ interface SettingSectionProps {
 /** A setting: its name and its control. */
 export function SettingSection({ name, right = 'work', anchor, children }: SettingSectionProps): ReactNode {
   const isNamed = useIsSettingNamed(anchor);
+  const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const refusal = findRefusal(useStaff(), right);
+  const index = useContext(SettingsIndexContext);
+  const search = useSignal(index.search);
+  const [isFound, setFound] = useState(true);
+  // A locked counter hides the whole screen, but keeps what was typed.
+  const isOffered = refusal === null || refusal === 'locked';
+
+  useEffect(() => {
+    const { current: element } = section;
+    return isOffered && element !== null ? index.add({ name, element }) : undefined;
+  }, [index, name, isOffered]);
+
+  useEffect(() => {
+    const { current: element } = section;
+    if (element !== null) setFound(hasWords({ name, element }, search));
+  }, [name, search]);
 
   useEffect(() => {
     if (!isNamed) return;
-    heading.current?.closest('section')?.scrollIntoView();
+    section.current?.scrollIntoView();
     heading.current?.focus({ preventScroll: true });
   }, [isNamed]);
 
-  // A locked counter hides the whole screen, but keeps what was typed.
-  if (refusal !== null && refusal !== 'locked') return null;
+  if (!isOffered) return null;
   return (
-    <section className={styles.setting} aria-label={name}>
-      <h2 ref={heading} {...(anchor === undefined ? {} : { tabIndex: -1 })}>
+    <section ref={section} className={styles.setting} aria-label={name} hidden={!isFound}>
+      <h2 ref={heading} tabIndex={-1}>
         {name}
       </h2>
       <div className={joinClasses('stack gap-10', styles.settingBody)}>{children}</div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Settings } from '../../../electron/contract/settings.ts';
 import { KEEP_DAYS } from '../../../electron/contract/settings.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
@@ -23,6 +23,8 @@ import { RejectReasonsSetting } from './reject-reasons-setting.tsx';
 import { RingingStoresSetting } from './ringing-stores-setting.tsx';
 import { ScannerSetting } from './scanner-setting.tsx';
 import { SettingSection } from './setting-section.tsx';
+import { createSettingsIndex, SettingsIndexContext } from './settings-index.ts';
+import { SettingsIndexPane } from './settings-index-pane.tsx';
 import { SoundSetting } from './sound-setting.tsx';
 import { StaffSetting } from './staff-setting.tsx';
 import { TallySetting } from './tally-setting.tsx';
@@ -33,73 +35,79 @@ export function SettingsScreen(): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const { settings } = snapshot;
   const isOwner = useIsAllowed('own');
+  const [index] = useState(createSettingsIndex);
   const { t } = useI18n();
   return (
     <div className="screen">
       <header className="screen-head">
         <h1 className="screen-title">{t('screen.settings')}</h1>
       </header>
-      <div className={`${styles.settings} panel`}>
-        <SettingSection name={t('settings.language')}>
-          <LanguageChoice language={settings.language} />
-          <DraftNote language={settings.language} />
-        </SettingSection>
-        <SettingSection name={t('settings.appearance')}>
-          <AppearanceSetting value={settings.appearance} />
-        </SettingSection>
-        <SettingSection name={t('settings.counter')} right="manage">
-          <CounterNameSetting />
-        </SettingSection>
-        <SettingSection name={t('settings.sound')} anchor="sound" right="manage">
-          <SoundSetting settings={settings} />
-        </SettingSection>
-        {workspace.kind === 'store' && workspace.stores.length > 1 && (
-          <SettingSection name={t('settings.rings_for')} right="manage">
-            <RingingStoresSetting />
-          </SettingSection>
-        )}
-        <SettingSection name={t('settings.hours')} right="manage">
-          <OpeningHoursSetting hours={settings.openingHours} />
-        </SettingSection>
-        <SettingSection name={t('settings.reasons')} right="manage">
-          <RejectReasonsSetting />
-        </SettingSection>
-        <SettingSection name={t('settings.told_reasons')} right="manage">
-          <AdjustmentReasonsSetting />
-        </SettingSection>
-        <SettingSection name={t('settings.booking')} right="manage">
-          <BookingSetting byItself={settings.booksByItself} />
-        </SettingSection>
-        <SettingSection name={t('settings.tally')} right="manage">
-          <TallySetting ledgers={settings.tally} />
-        </SettingSection>
-        <SettingSection name={t('settings.keeping')} anchor="keeping" right="own">
-          <KeepingSetting days={settings.keepDays} />
-        </SettingSection>
-        <SettingSection name={t('scan.setting')} right="manage">
-          <ScannerSetting scanner={settings.scanner} />
-        </SettingSection>
-        <SettingSection name={t('printing.title')} anchor="printers" right="manage">
-          <PrintersSetting />
-        </SettingSection>
-        <SettingSection name={t('settings.keys')}>
-          <KeyboardSetting letters={settings.letters} />
-        </SettingSection>
-        <SettingSection name={t('settings.store')} anchor="store">
-          <ConnectionSetting />
-        </SettingSection>
-        <SettingSection name={t('staff.title')} right="own">
-          <StaffSetting />
-        </SettingSection>
-        <WebhooksSetting />
-        <ProxySetting />
-        <DesktopSettings />
-        <HealthSetting />
-        <FirstStepsSetting />
-        <SettingSection name={t('settings.support')}>
-          <SupportFileButton />
-          <p className="screen-hint">{t('settings.support_note')}</p>
-        </SettingSection>
+      <div className={styles.panes}>
+        <SettingsIndexContext value={index}>
+          <SettingsIndexPane />
+          <div className={`${styles.settings} panel`}>
+            <SettingSection name={t('settings.language')}>
+              <LanguageChoice language={settings.language} />
+              <DraftNote language={settings.language} />
+            </SettingSection>
+            <SettingSection name={t('settings.appearance')}>
+              <AppearanceSetting value={settings.appearance} />
+            </SettingSection>
+            <SettingSection name={t('settings.counter')} right="manage">
+              <CounterNameSetting />
+            </SettingSection>
+            <SettingSection name={t('settings.sound')} anchor="sound" right="manage">
+              <SoundSetting settings={settings} />
+            </SettingSection>
+            {workspace.kind === 'store' && workspace.stores.length > 1 && (
+              <SettingSection name={t('settings.rings_for')} right="manage">
+                <RingingStoresSetting />
+              </SettingSection>
+            )}
+            <SettingSection name={t('settings.hours')} right="manage">
+              <OpeningHoursSetting hours={settings.openingHours} />
+            </SettingSection>
+            <SettingSection name={t('settings.reasons')} right="manage">
+              <RejectReasonsSetting />
+            </SettingSection>
+            <SettingSection name={t('settings.told_reasons')} right="manage">
+              <AdjustmentReasonsSetting />
+            </SettingSection>
+            <SettingSection name={t('settings.booking')} right="manage">
+              <BookingSetting byItself={settings.booksByItself} />
+            </SettingSection>
+            <SettingSection name={t('settings.tally')} right="manage">
+              <TallySetting ledgers={settings.tally} />
+            </SettingSection>
+            <SettingSection name={t('settings.keeping')} anchor="keeping" right="own">
+              <KeepingSetting days={settings.keepDays} />
+            </SettingSection>
+            <SettingSection name={t('scan.setting')} right="manage">
+              <ScannerSetting scanner={settings.scanner} />
+            </SettingSection>
+            <SettingSection name={t('printing.title')} anchor="printers" right="manage">
+              <PrintersSetting />
+            </SettingSection>
+            <SettingSection name={t('settings.keys')}>
+              <KeyboardSetting letters={settings.letters} />
+            </SettingSection>
+            <SettingSection name={t('settings.store')} anchor="store">
+              <ConnectionSetting />
+            </SettingSection>
+            <SettingSection name={t('staff.title')} right="own">
+              <StaffSetting />
+            </SettingSection>
+            <WebhooksSetting />
+            <ProxySetting />
+            <DesktopSettings />
+            <HealthSetting />
+            <FirstStepsSetting />
+            <SettingSection name={t('settings.support')}>
+              <SupportFileButton />
+              <p className="screen-hint">{t('settings.support_note')}</p>
+            </SettingSection>
+          </div>
+        </SettingsIndexContext>
       </div>
       {!isOwner && <p className="screen-hint">{t('staff.hidden_settings')}</p>}
     </div>

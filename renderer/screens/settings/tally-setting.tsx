@@ -1,11 +1,11 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { LENGTHS } from '../../../electron/contract/api/limits.ts';
 import type { TallyLedgers } from '../../../electron/contract/settings.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../services/use-call.ts';
-import { Button } from '../../ui/button.tsx';
+import { useSuccessiveChanges } from '../../services/use-successive-changes.ts';
 import { joinClasses } from '../../ui/class-names.ts';
-import { Field } from '../../ui/field.tsx';
+import { SavedField } from '../../ui/saved-field.tsx';
 import styles from './settings-screen.module.css';
 
 const LEDGERS = ['sales', 'delivery', 'cash', 'online'] as const;
@@ -14,36 +14,21 @@ const LEDGERS = ['sales', 'delivery', 'cash', 'online'] as const;
 export function TallySetting({ ledgers }: { readonly ledgers: TallyLedgers }): ReactNode {
   const call = useCall();
   const { t } = useI18n();
-  const [typed, setTyped] = useState(ledgers);
-  const isSaved = LEDGERS.every((each) => typed[each].trim() === ledgers[each]);
-
-  function save(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    void call('settings.change', { tally: typed });
-  }
-
+  const change = useSuccessiveChanges(ledgers, (tally) => call('settings.change', { tally }));
   return (
-    <form className={joinClasses('gap-12 full', styles.tally)} onSubmit={save}>
+    <div className={joinClasses('gap-12 full', styles.tally)}>
       {LEDGERS.map((each) => (
-        <Field key={each} label={t(`settings.tally_${each}`)} hint={t('settings.tally_hint')}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              className="field-input"
-              autoComplete="off"
-              required
-              pattern=".*\S.*"
-              maxLength={LENGTHS.name}
-              value={typed[each]}
-              onChange={(event) => setTyped({ ...typed, [each]: event.target.value })}
-            />
-          )}
-        </Field>
+        <SavedField
+          key={each}
+          label={t(`settings.tally_${each}`)}
+          hint={t('settings.tally_hint')}
+          text={ledgers[each]}
+          maxLength={LENGTHS.name}
+          isRequired
+          onSave={async (name) => (await change((before) => ({ ...before, [each]: name }))).ok}
+        />
       ))}
-      <Button type="submit" isDisabled={isSaved}>
-        {t('settings.tally_save')}
-      </Button>
       <p className="screen-hint">{t('settings.tally_note')}</p>
-    </form>
+    </div>
   );
 }

@@ -95,7 +95,7 @@ test('the owner reads the logbook, finds what was refused, and checks that it is
   await openScreen(page, 'Settings');
   await page.getByRole('textbox', { name: 'Name of this counter' }).click();
   await typeKeys(page, 'Till 2/left');
-  await page.getByRole('button', { name: 'Save the name' }).click();
+  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Open the logbook' }).click();
   await expect(rows.nth(1)).toContainText('Till 2/left');
   expect(await saveLogbook(page)).toMatch(/^logbook-Till_2_left-\d{4}-\d\d-\d\d\.csv$/);

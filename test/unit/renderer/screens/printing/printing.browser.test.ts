@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { failed } from '../../../../../electron/contract/calls/call.ts';
 import type { PrintingView, PrintJobView } from '../../../../../electron/contract/calls/printing.ts';
 import { PRINTERS_MAX, type Printer } from '../../../../../electron/contract/domain/printing.ts';
@@ -358,24 +358,15 @@ describe('the printers of a counter', () => {
     expect(two.sent('printing.change')).toEqual([{ notForStoreIds: [] }]);
   });
 
-  it('have a letterhead, which is saved as typed; what is typed meanwhile stays', async () => {
-    const answered = Promise.withResolvers<void>();
-    const { sent } = await open(
-      [],
-      {},
-      { 'printing.change': () => answered.promise.then(() => ({ ok: true, value: null })) },
-    );
-    const head = page.getByRole('form', { name: 'On the paper' });
+  it('have a letterhead, each field of which is saved when it is left', async () => {
+    const { sent } = await open([], {}, { 'printing.change': () => ({ ok: true, value: null }) });
+    const head = page.getByRole('group', { name: 'On the paper' });
     const field = (name: string) => head.getByRole('textbox', { name });
-    expect(listButtons(head)[0]).toBe('(Save)');
-    await field('Name on paper').fill(' ');
     await field('Last lines').fill('Thanks');
-    await press('Save', head);
     await field('GSTIN').fill('2');
-    answered.resolve();
-    await settle();
-    expect(sent('printing.change')).toEqual([{ storeName: null, footer: 'Thanks' }]);
-    await press('Save', head);
-    expect(sent('printing.change').at(-1)).toEqual({ gstin: '2' });
+    await field('Name on paper').fill('Asha');
+    await field('Name on paper').fill(' ');
+    await userEvent.keyboard('{Tab}');
+    expect(sent('printing.change')).toEqual([{ footer: 'Thanks' }, { gstin: '2' }]);
   });
 });

@@ -82,7 +82,7 @@ describe('in Settings', () => {
     await choose('Finished orders', 'For 180 days');
     await choose('Letters as keys', 'No letters');
     await page.getByRole('textbox', { name: 'Name of this counter' }).fill(' Front ');
-    await press('Save the name');
+    await userEvent.keyboard('{Enter}');
     expect(sent('settings.change')).toEqual([
       { booksByItself: true },
       { keepDays: 180 },
@@ -164,15 +164,13 @@ describe('in Settings', () => {
   it('the letterhead keeps what is typed while it is being stored', async () => {
     const result = Promise.withResolvers<CallResult<'printing.change'>>();
     await open({}, { 'printing.change': () => result.promise });
-    const form = page.getByRole('form', { name: 'On the paper' });
-    const name = form.getByRole('textbox', { name: 'Name on paper' });
+    const name = page.getByRole('textbox', { name: 'Name on paper' });
     await name.fill('Asha');
-    await press('Save', form);
+    await userEvent.keyboard('{Enter}');
     await name.fill('Asha Kirana');
     result.resolve({ ok: true, value: null });
     await settle();
     await expect.element(name).toHaveValue('Asha Kirana');
-    expect(listButtons(form)).toContain('Save');
   });
 
   it('a change of the adjustment reasons builds on the one before, unless that was refused', async () => {
@@ -193,12 +191,44 @@ describe('in Settings', () => {
     expect(listSent().at(-1)).toEqual(['other']);
   });
 
-  it('a ledger of Tally is saved with all the others', async () => {
+  it('a ledger of Tally is saved when its field is left, with all the others, and never without a name', async () => {
     const { sent } = await open();
-    expect(listButtons(section('Tally'))).toEqual(['(Save the ledgers)']);
-    await section('Tally').getByRole('textbox').first().fill('Sales, Counter');
-    await press('Save the ledgers');
-    expect(sent('settings.change')).toEqual([{ tally: { ...DEFAULT_SETTINGS.tally, sales: 'Sales, Counter' } }]);
+    const [sales, delivery] = section('Tally').getByRole('textbox').all();
+    await sales?.fill(' ');
+    await delivery?.fill('Delivery, Counter');
+    expect(read(section('Tally'))).toContain('Required');
+    await sales?.fill('Sales, Counter');
+    await userEvent.keyboard('{Enter}');
+    const { tally } = DEFAULT_SETTINGS;
+    expect(sent('settings.change')).toEqual([
+      { tally: { ...tally, delivery: 'Delivery, Counter' } },
+      { tally: { ...tally, delivery: 'Delivery, Counter', sales: 'Sales, Counter' } },
+    ]);
+  });
+
+  it('what is typed and not added survives a visit to another screen, and a name is saved by it', async () => {
+    const { sent } = await open();
+    const reason = page.getByRole('textbox', { name: 'Another reason' });
+    await reason.fill('Shop is flood');
+    await page.getByRole('textbox', { name: 'Name of this counter' }).fill('Front');
+    await userEvent.keyboard('{F1}');
+    await expect.element(page.getByRole('heading', { name: 'Settings' })).not.toBeInTheDocument();
+    expect(sent('settings.change')).toEqual([{ counterName: 'Front' }]);
+    location.hash = '#settings';
+    await expect.element(reason).toHaveValue('Shop is flood');
+  });
+
+  it('the index lists the sections, and the search leaves those with the typed words', async () => {
+    await open();
+    const index = page.getByRole('navigation', { name: 'Sections of Settings' });
+    expect(listButtons(index)).toContain('Opening hours');
+    await index.getByRole('button', { name: 'Opening hours' }).click();
+    await expect.element(section('Opening hours').getByRole('heading', { name: 'Opening hours' })).toHaveFocus();
+    await page.getByRole('searchbox', { name: 'Search in Settings' }).fill('ledger');
+    await expect.poll(() => listButtons(index)).toEqual(['Tally']);
+    await expect.element(section('Opening hours')).not.toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(section('Tally').getByRole('heading', { name: 'Tally' })).toHaveFocus();
   });
 
   it('staff choose which of several stores ring here', async () => {
