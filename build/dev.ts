@@ -8,11 +8,11 @@ import { explainPortFault, parseFlags } from '../electron/platform/flags.ts';
 import { exitOnStartFault, StartFault } from '../electron/platform/start-fault.ts';
 import { openBrowser } from '../electron/preview/browser.ts';
 import { endOnSignal } from '../electron/preview/exit-signals.ts';
+import { endWithParent } from '../electron/service/adapters/parent-watch.ts';
 import { createAppProcess } from './dev/app-process.ts';
 import { ADDRESS, type SocketTarget, startPageDevServer } from './dev/page-dev-server.ts';
 import { startProgramBuilder } from './dev/program-builder.ts';
 import { findElectron } from './electron-runtime.ts';
-import { endWithParent } from './parent-watch.ts';
 
 const USAGE = `npm run dev [-- FLAGS]
 

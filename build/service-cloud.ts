@@ -2,13 +2,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { readFixture } from '../electron/service/adapters/fixture-file.ts';
 import { stopSignal } from '../electron/service/adapters/stop-signal.ts';
 import { stderrLog, systemRandomness } from '../electron/service/adapters/system.ts';
 import type { ServiceSettings } from '../electron/service/command-line.ts';
-import { HELP, readCommandLine } from '../electron/service/command-line.ts';
+import { findUserFolder, HELP, operatorPageUrl, readCommandLine } from '../electron/service/command-line.ts';
 import { createIdGenerator } from '../electron/service/core/id-generator.ts';
 import { UsageError } from '../electron/service/core/usage-error.ts';
 import { ADDRESSES, createSettings, formatConfiguration } from './service/cloud-configuration.ts';
@@ -60,8 +60,9 @@ function announce(
   urls: Readonly<Record<(typeof ADDRESSES)[number], string>>,
   details: Record<string, unknown>,
   token: string,
+  settings: ServiceSettings,
 ): void {
-  stderrLog('operator_page', { url: `${urls.operator}/#${encodeURIComponent(token)}` });
+  stderrLog('operator_page', { url: operatorPageUrl(urls.operator, settings, token) });
   stderrLog('reference_page', { url: `${urls.sandbox}/docs` });
   const addresses = { sandbox_base_url: urls.sandbox, live_base_url: urls.live, operator_url: urls.operator };
   process.stdout.write(`${JSON.stringify({ ready: true, ...addresses, ...details, operator_token: token })}\n`);
@@ -78,7 +79,7 @@ async function serve(settings: ServiceSettings, folder: string): Promise<number>
   refuseUnsupported(settings);
   const fixture = readFixture(settings.fixture);
   const token = settings.operatorToken ?? createIdGenerator(systemRandomness).operatorToken();
-  const objects = settings.database === ':memory:' ? join(folder, 'objects') : resolve(settings.database);
+  const objects = settings.database === ':memory:' ? join(folder, 'objects') : settings.database;
   mkdirSync(objects, { recursive: true });
   const modules = await buildCloudWorker(join(folder, 'worker'));
   const configuration = join(folder, 'workerd.capnp');
@@ -97,7 +98,7 @@ async function serve(settings: ServiceSettings, folder: string): Promise<number>
     operator: urlOf(settings.operatorHost, ports.operator),
   };
   try {
-    announce(urls, await openFirstObject(urls.operator, token), token);
+    announce(urls, await openFirstObject(urls.operator, token), token, settings);
     const status = await Promise.race([workerd.ended, stopSignal]);
     if (status === undefined) return 0;
     throw new UsageError(`workerd has ended (${status}).`);
@@ -122,7 +123,7 @@ async function deploy(args: readonly string[]): Promise<number> {
 
 async function run(args: readonly string[]): Promise<number> {
   if (args[0] === 'deploy') return deploy(args.slice(1));
-  const settings = readCommandLine(args);
+  const settings = readCommandLine(args, findUserFolder(process.env));
   if (settings === 'help') {
     process.stdout.write(`${INTRODUCTION}${HELP}`);
     return 0;

@@ -8,9 +8,9 @@ import { defaultDataFolder } from '../electron/platform/data-folder.ts';
 import type { Flags } from '../electron/platform/flags.ts';
 import { parseFlags, USAGE } from '../electron/platform/flags.ts';
 import { exitOnStartFault } from '../electron/platform/start-fault.ts';
+import { endWithParent } from '../electron/service/adapters/parent-watch.ts';
 import { buildIfStale } from './build-freshness.ts';
 import { findElectron } from './electron-runtime.ts';
-import { endWithParent } from './parent-watch.ts';
 
 const root = join(import.meta.dirname, '..');
 

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LIMITS } from '../contract/api/limits.ts';
 import type { Instant } from '../contract/domain/time.ts';
@@ -54,8 +55,8 @@ const OPTIONS = {
 
 export const HELP = `The Store POS Connection API on your own machine.
 
-  npm run service -- [options]      in the repository
-  npx counter-sandbox [options]     as a package
+  npm run service -- [options]                 in the repository
+  npx ./counter-sandbox-*.tgz [options]        as a package
 
 Addresses
   --port 4010             the sandbox (keys that begin sk_test_)
@@ -133,10 +134,25 @@ function parseText(name: string, text: string, wanted: string): string {
   return text;
 }
 
-function parseFixture(text: string): ServiceSettings['fixture'] {
+function parseFixture(text: string, folder: string): ServiceSettings['fixture'] {
   if (text === 'demo' || text === 'empty') return text;
-  return { path: parseText('fixture', text, 'demo, empty or a file') };
+  return { path: resolve(folder, parseText('fixture', text, 'demo, empty or a file')) };
 }
+
+function parseDatabase(text: string, folder: string): string {
+  return text === ':memory:' ? text : resolve(folder, parseText('db', text, 'a path or :memory:'));
+}
+
+/**
+ * The folder that relative paths start from: where the user stands. npm runs a script of the repository in the folder of
+ * its package.json; any other program stands where its caller does.
+ */
+export const findUserFolder = (environment: Readonly<Record<string, string | undefined>>): string =>
+  (/^service(?::|$)/.test(environment['npm_lifecycle_event'] ?? '') ? environment['INIT_CWD'] : undefined) ?? '';
+
+/** The address of the operator page, with the token unless the user chose it: it may be good elsewhere too, and this is logged. */
+export const operatorPageUrl = (address: string, { operatorToken }: ServiceSettings, token: string): string =>
+  operatorToken === undefined ? `${address}/#${encodeURIComponent(token)}` : address;
 
 /** A name or an address as it stands in `Host`, without its port. */
 const HOST_NAME = /^[\w.-]+$|^\[[\da-fA-F:.]+\]$/;
@@ -180,8 +196,11 @@ function parseOptions(args: readonly string[]) {
   }
 }
 
-/** Reads the command line. Returns 'help' for `--help`. Throws {@link UsageError}. */
-export function readCommandLine(args: readonly string[]): ServiceSettings | 'help' {
+/**
+ * Reads the command line. Relative paths start from `folder`; default: the current one. Returns 'help' for `--help`. Throws
+ * {@link UsageError}.
+ */
+export function readCommandLine(args: readonly string[], folder = ''): ServiceSettings | 'help' {
   const values = parseOptions(args);
   if (values.help) return 'help';
   const ports = [values.port, values['live-port'], values['operator-port']].filter((each) => each !== '0');
@@ -197,14 +216,14 @@ export function readCommandLine(args: readonly string[]): ServiceSettings | 'hel
     operatorHost: parseText('operator-host', values['operator-host'], 'an address'),
     operatorToken: values['operator-token'] === undefined ? undefined : parseToken(values['operator-token']),
     allowedNames: (values['allow-host'] ?? []).map(parseHostName),
-    database: parseText('db', values.db, 'a path or :memory:'),
+    database: parseDatabase(values.db, folder),
     manual,
     now: values.now === undefined ? undefined : parseTime(values.now),
     seed: values.seed === undefined ? undefined : parseSeed(values.seed),
     courier: parseChoice('courier', values.courier, ['manual', 'auto']),
     allowPrivateWebhooks: values['allow-private-webhooks'],
     rateLimit: parseRateLimit(values['rate-limit']),
-    fixture: parseFixture(values.fixture),
+    fixture: parseFixture(values.fixture, folder),
     showKeys: values['show-keys'],
   };
 }

@@ -8,11 +8,12 @@ import type { HttpListener } from './adapters/http-listener.ts';
 import { openHttpListener } from './adapters/http-listener.ts';
 import { isOnlyForThisMachine } from './adapters/loopback-guard.ts';
 import { findPageFolder } from './adapters/operator-page-folder.ts';
+import { endWithParent } from './adapters/parent-watch.ts';
 import { stopSignal } from './adapters/stop-signal.ts';
 import { lookupSystemHost, stderrLog, systemClock, systemRandomness, systemTimers } from './adapters/system.ts';
 import { createWebhookTransport } from './adapters/webhook-transport.ts';
 import type { ServiceSettings } from './command-line.ts';
-import { HELP, readCommandLine } from './command-line.ts';
+import { findUserFolder, HELP, operatorPageUrl, readCommandLine } from './command-line.ts';
 import { Failure } from './core/failure.ts';
 import type { OutgoingResponse, Serve } from './core/http.ts';
 import { UsageError } from './core/usage-error.ts';
@@ -67,16 +68,26 @@ const MACHINE = {
 };
 
 /** Prints the addresses: to standard error for people, and as one line of JSON to standard output for programs. */
-function announce(listeners: readonly HttpListener[], { ready }: Service): void {
-  const [sandbox, live, operator] = listeners.map(({ url }) => url);
+function announce(listeners: readonly HttpListener[], { ready }: Service, settings: ServiceSettings): void {
+  const [sandbox = '', live, operator = ''] = listeners.map(({ url }) => url);
   const addresses = { sandbox_base_url: sandbox, live_base_url: live, operator_url: operator };
-  stderrLog('operator_page', { url: `${operator}/#${encodeURIComponent(ready.operator_token)}` });
+  stderrLog('operator_page', { url: operatorPageUrl(operator, settings, ready.operator_token) });
   stderrLog('reference_page', { url: `${sandbox}/docs` });
   stderrLog('operator_reference_page', { url: `${operator}/docs` });
   process.stdout.write(`${JSON.stringify({ ready: true, ...addresses, ...ready })}\n`);
 }
 
+const REQUIRED_NODE = 24;
+
+/** Refuses a Node that the database driver would crash. */
+function requireNode(): void {
+  const { node } = process.versions;
+  if (Number.parseInt(node, 10) < REQUIRED_NODE)
+    throw new CannotStart(`The service needs Node ${REQUIRED_NODE} or newer, and this is Node ${node}.`);
+}
+
 async function start(settings: ServiceSettings): Promise<void> {
+  requireNode();
   const fixture = readFixture(settings.fixture);
   // Opens the ports first: if one is in use, the database must not have been created or changed.
   let service: Service | undefined;
@@ -128,12 +139,14 @@ async function start(settings: ServiceSettings): Promise<void> {
     await webhookTransport.close();
     process.exit(0);
   };
-  announce(listeners, service);
+  announce(listeners, service, settings);
   void stopSignal.then(stop);
 }
 
 try {
-  const settings = readCommandLine(process.argv.slice(2));
+  // npx starts a program through a shell, which passes no signal on.
+  if (process.env['npm_command'] === 'exec') endWithParent();
+  const settings = readCommandLine(process.argv.slice(2), findUserFolder(process.env));
   if (settings === 'help') process.stdout.write(HELP);
   else await start(settings);
 } catch (error) {

@@ -56,6 +56,9 @@ function createTarget(parts: OperatorParts, letOthersRun: LetOthersRun, token: s
   };
 }
 
+/** Says that the service is ready, to whoever waits for it: it needs no token and shows nothing. */
+const HEALTH = { '/operator/health': () => JSON.stringify({ ready: true }) };
+
 /** The operator's address, with its page if there is one. Its errors have the same envelope as the API's. */
 export function createOperatorApi(
   parts: OperatorParts,
@@ -72,7 +75,7 @@ export function createOperatorApi(
       ...ROUTES.map((route) => createTarget(parts, letOthersRun, token, route)),
       ...(findPageFolder ? createPageTargets(findPageFolder, core.log) : []),
     ],
-    documentation,
+    documentation: { ...documentation, documents: { ...documentation.documents, ...HEALTH } },
     admit: ({ request }) => requireToken(request, token),
     // A GET draws no random id: with a seed, an open page would otherwise change every later id (S12).
     createRequestId({ method }) {

@@ -5,9 +5,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { HELP, readCommandLine } from '../../../electron/service/command-line.ts';
+import { findUserFolder, HELP, readCommandLine } from '../../../electron/service/command-line.ts';
 import { listenLocally } from '../../support/local-port.ts';
-import { startServiceProcess } from '../../support/service-process.ts';
+import { startServiceProcess, startServiceProcessAfter } from '../../support/service-process.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -72,7 +72,50 @@ describe('the command line', () => {
   });
 });
 
+test('relative paths start where the user stands: npm changes the folder of a script, not of another program', () => {
+  const paths = ['--db', 'a.db', '--fixture', 'b.json'];
+  const read = (environment: Record<string, string>) => readCommandLine(paths, findUserFolder(environment));
+  const user = { INIT_CWD: '/home/asha' };
+  expect(read({ ...user, npm_lifecycle_event: 'service' })).toMatchObject({
+    database: '/home/asha/a.db',
+    fixture: { path: '/home/asha/b.json' },
+  });
+  expect(read({ ...user, npm_lifecycle_event: 'service:cloud' })).toMatchObject({ database: '/home/asha/a.db' });
+  expect(read({ ...user, npm_lifecycle_event: 'test' })).toMatchObject({ database: join(process.cwd(), 'a.db') });
+  expect(readCommandLine(['--db', ':memory:'], '/home/asha')).toMatchObject({ database: ':memory:', fixture: 'demo' });
+});
+
 describe('the service process', () => {
+  test('under a Node that its database driver would crash, it says so in one line', async () => {
+    const versions = "{ ...process.versions, node: '20.20.2' }";
+    const run = startServiceProcessAfter(`Object.defineProperty(process, 'versions', { value: ${versions} })`);
+    expect(await run.ended).toBe(2);
+    expect(run.output()).toEqual({ out: '', err: 'The service needs Node 24 or newer, and this is Node 20.20.2.\n' });
+  });
+
+  test('it ends with npx, which starts it through a shell and passes no signal on', async () => {
+    const program = join(import.meta.dirname, '../../../electron/service/main.ts');
+    const command = `"${process.execPath}" "${program}" --port 0 --live-port 0 --operator-port 0; true`;
+    const shell = spawn('sh', ['-c', command], {
+      env: { ...process.env, npm_command: 'exec' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    await new Promise((resolve) => shell.stdout.once('data', resolve));
+    const ended = new Promise((resolve) => shell.stdout.once('close', resolve));
+    shell.kill('SIGKILL');
+    // The service holds the other end.
+    await ended;
+  });
+
+  test('whoever waits for the service needs no token', async () => {
+    const run = startServiceProcess();
+    const { operator_url: operator } = JSON.parse(await run.ready);
+    const health = await fetch(`${operator}/operator/health`);
+    expect([health.status, await health.json()]).toEqual([200, { ready: true }]);
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(0);
+  });
+
   test("a fixture that fits its schema but can't be is refused in one line", async () => {
     const path = join(folder, 'huge.json');
     const items = [{ barcode: '1', name: 'Gold', stock: 1, price: '99999999.99' }];
@@ -124,6 +167,7 @@ describe('the service process', () => {
         asking.on('error', reject).end();
       });
     expect([await reach('pos.example'), await reach('other.example')]).toEqual([200, 421]);
+    expect(run.output().err).not.toContain(token);
     run.child.kill('SIGTERM');
     expect(await run.ended).toBe(0);
   });

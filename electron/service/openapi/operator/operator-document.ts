@@ -158,6 +158,8 @@ const DESCRIPTION = `Acts as everyone except the POS: customers, the retailer ap
 
 **Errors.** Every failure is \`{"error": {"code", "message"}}\`, with the codes of the Store POS Connection API. An address that does not exist answers 404 \`not_found\`, another method 405 \`method_not_allowed\`.
 
+**Readiness.** \`GET /operator/health\` needs no token and answers 200 once the service is ready.
+
 **Order of the checks.** The operator token (401), whether the body can be read (413, 415, 400), the query and the fields (400), then the action.`;
 
 /** The operator API as an OpenAPI document. */
