@@ -24,6 +24,7 @@ export const LIMITS = {
   // Not in the specification: anything above is a mistake.
   stockMax: 1_000_000_000,
   orderLines: 200,
+  acknowledgedSales: 20_000,
 } as const;
 
 /**

@@ -172,6 +172,7 @@ export const saleAcknowledgement = z
   .object({
     event_ids: z
       .array(z.string())
+      .max(LIMITS.acknowledgedSales)
       .meta({ description: '`event_id` of each sale that the POS has booked.', examples: [[EXAMPLE_IDS.saleEvent]] }),
   })
   .describe('Sales that are booked.');

@@ -16,8 +16,9 @@ const normalize = (code: string): string => code.replaceAll(/[\s-]/g, '').toUppe
 /** Creates a store's one-time code, written as two groups of four characters. */
 export function createConnectionCode(core: Core, store: StoreRecord): { code: string; expiresAt: Instant } {
   const letters = core.ids.connectionCode();
-  const expiresAt = addMs(core.time.now(), LIMITS.claimCodeLifeMs);
-  core.storage.connectionCodes.add(sha256(letters), store.id, expiresAt);
+  const now = core.time.now();
+  const expiresAt = addMs(now, LIMITS.claimCodeLifeMs);
+  core.storage.connectionCodes.add(sha256(letters), store.id, expiresAt, now);
   return { code: `${letters.slice(0, 4)}-${letters.slice(4)}`, expiresAt };
 }
 

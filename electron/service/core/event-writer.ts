@@ -66,6 +66,7 @@ export function createEventWriter(storage: Storage, time: ServiceTime, ids: IdGe
     const first = instant(now - LIMITS.historyMs);
     storage.events.removeBefore(first);
     storage.webhookDeliveries.removeBefore(first);
+    storage.stock.removeBefore(first);
   };
 
   return {

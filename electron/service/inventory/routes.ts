@@ -54,6 +54,13 @@ const createRun = (core: Core, storeId: number, rows: readonly unknown[], create
   createdAt,
 });
 
+/** Stores a run. Removes changes of stock that are older than the history of lists: nothing else may happen at a store. */
+function addRun({ storage }: Core, ...added: Parameters<Core['storage']['inventoryRuns']['add']>): void {
+  const [, { createdAt }] = added;
+  storage.inventoryRuns.add(...added);
+  storage.stock.removeBefore(addMs(createdAt, -LIMITS.historyMs));
+}
+
 /** The endpoints of the specification's section "Inventory". */
 export const inventoryRoutes: readonly EndpointRoute[] = [
   defineStoreRoute('listInventory', (request) => {
@@ -80,13 +87,13 @@ export const inventoryRoutes: readonly EndpointRoute[] = [
       const run = { ...createRun(core, store.id, rows, now), kind: 'push' as const, asOf };
       if (rows.length > LIMITS.pushImmediateItems) {
         const queued = createQueuedRun(run);
-        storage.inventoryRuns.add(queued, owner, { asOf, rows: JSON.stringify(rows) });
+        addRun(core, queued, owner, { asOf, rows: JSON.stringify(rows) });
         return createResponse(202, queued);
       }
       const unbooked = storage.sales.unbookedUnits(store.id, store.link.windowStart, asOf);
       const tally = applyStockPush(core, { storeId: store.id, runId: run.id, asOf, unbooked, rows }, now);
       const finished = createFinishedRun(run, tally, now);
-      storage.inventoryRuns.add(finished, owner);
+      addRun(core, finished, owner);
       return createResponse(200, finished);
     },
     pushRequest,
@@ -109,7 +116,7 @@ export const inventoryRoutes: readonly EndpointRoute[] = [
       const rows = body.adjustments;
       const run = { ...createRun(core, store.id, rows, now), kind: 'adjustment' as const, asOf: null };
       const finished = createFinishedRun(run, applyAdjustments(core, store.id, run.id, rows, now), now);
-      core.storage.inventoryRuns.add(finished, { companyId: caller.company.id, createdAt: now });
+      addRun(core, finished, { companyId: caller.company.id, createdAt: now });
       return createResponse(200, finished);
     },
     adjustmentRequest,

@@ -17,10 +17,13 @@ export const saleRoutes: readonly EndpointRoute[] = [
   }),
 
   defineStoreRoute('acknowledgeSales', ({ core, store, body, now }) => {
-    const ids = [...new Set(body.event_ids)];
-    const known = ids.filter((id) => core.storage.sales.isSale(id, store.id, store.link.windowStart));
-    for (const id of known) core.storage.sales.book(id, now);
-    const unknown = ids.filter((id) => !known.includes(id));
-    return createResponse(200, { object: 'sale_ack', acknowledged: known, unknown });
+    const acknowledged: string[] = [];
+    const unknown: string[] = [];
+    for (const id of new Set(body.event_ids)) {
+      const isSale = core.storage.sales.isSale(id, store.id, store.link.windowStart);
+      if (isSale) core.storage.sales.book(id, now);
+      (isSale ? acknowledged : unknown).push(id);
+    }
+    return createResponse(200, { object: 'sale_ack', acknowledged, unknown });
   }),
 ];

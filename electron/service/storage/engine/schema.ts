@@ -44,7 +44,7 @@ const SCHEMA = `
   ) STRICT;
   CREATE INDEX items_of_store ON items (store_id, position);
 
-  -- Every change of a stock, for ever: an item's stock is the sum of its rows here.
+  -- Every change of a stock of the last month, and what open orders have taken.
   CREATE TABLE stock_ledger (
     id INTEGER PRIMARY KEY, store_id INTEGER NOT NULL, barcode TEXT NOT NULL, delta INTEGER NOT NULL, cause TEXT NOT NULL,
     reference TEXT, at INTEGER NOT NULL

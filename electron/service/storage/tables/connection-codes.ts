@@ -4,6 +4,7 @@ import type { ServiceDatabase } from '../engine/service-database.ts';
 
 /** The one-time codes by which a company connects to a store. Only their hashes are stored. */
 export function createConnectionCodesTable(db: ServiceDatabase) {
+  const removeExpired = db.prepare<[Instant]>('DELETE FROM connection_codes WHERE expires_at <= ?');
   const insert = db.prepare<[string, number, Instant]>(
     'INSERT INTO connection_codes (code_hash, store_id, expires_at) VALUES (?, ?, ?)',
   );
@@ -16,7 +17,9 @@ export function createConnectionCodesTable(db: ServiceDatabase) {
   const use = db.prepare<[Instant, string]>('UPDATE connection_codes SET used_at = ? WHERE code_hash = ?');
 
   return {
-    add(hash: string, storeId: number, expiresAt: Instant): void {
+    /** Adds a code, and removes those that have expired. */
+    add(hash: string, storeId: number, expiresAt: Instant, now: Instant): void {
+      removeExpired.run(now);
       insert.run(hash, storeId, expiresAt);
     },
     /** The store whose code this is, while the code is unused and unexpired in this environment. */

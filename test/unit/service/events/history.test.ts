@@ -61,6 +61,29 @@ test('S7: a count from before a sale was booked is still adjusted for it when it
   expect((await service.item(barcode)).stock).toBe(7);
 });
 
+test('results of adjustments go with the history, and what an open order has taken is still given back', async () => {
+  const service = new ServiceHarness();
+  const [barcode = ''] = await service.barcodes(1);
+  const order = await service.placeOrder([{ barcode, quantity: 2 }]);
+  await service.sandbox('POST', service.store(`/orders/${order}/accept`), { body: {} });
+  const adjust = async (): Promise<string> => {
+    const body = { adjustments: [{ barcode, delta: 1 }] };
+    return (await service.sandbox('POST', service.store('/inventory/adjustments'), { body })).json.id;
+  };
+  const statusOf = async (run: string) =>
+    (await service.sandbox('GET', service.store(`/inventory/syncs/${run}`))).status;
+  const first = await adjust();
+  await service.clock.advance(29 * DAY);
+  const second = await adjust();
+  expect(await statusOf(first)).toBe(200);
+
+  await service.clock.advance(2 * DAY);
+  await adjust();
+  expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+  await service.operatorPost(`/orders/${order}/cancel`, { by: 'system' });
+  expect((await service.item(barcode)).stock).toBe(53);
+});
+
 test('a delivery that waits keeps its event; one that has ended goes with the history', async () => {
   const receiver = new WebhookReceiver();
   const service = new ServiceHarness({ webhookTransport: receiver.transport, allowPrivateWebhooks: true });

@@ -59,6 +59,9 @@ describe('the life of an order', () => {
       const { json } = await service.sandbox('POST', service.store('/sales/ack'), { body });
       expect(json).toMatchObject({ acknowledged: [event.id], unknown: ['evt_none', placed] });
     }
+    const tooMany = { event_ids: Array.from({ length: 20_001 }, () => event.id) };
+    const refused = await service.sandbox('POST', service.store('/sales/ack'), { body: tooMany });
+    expect([refused.status, refused.json.error.details.event_ids[0]]).toEqual([400, expect.stringContaining('20000')]);
   });
 
   test('the customer can cancel until picking starts', async () => {

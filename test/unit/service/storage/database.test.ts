@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { DAY } from '../../../../electron/contract/domain/time.ts';
 import { createService } from '../../../../electron/service/service.ts';
 import { DatabaseUnusable, openServiceDatabase } from '../../../../electron/service/storage/engine/database.ts';
 import { createMemoryFolder } from '../../../support/memory-folder.ts';
@@ -45,6 +46,29 @@ test('opening an unusable database throws SQLite’s error with its code, by whi
   const folder = createMemoryFolder('service-');
   writeFileSync(join(folder, 'text'), 'not a database, and longer than its header is '.repeat(9));
   expect(() => openServiceDatabase(join(folder, 'text'))).toThrow(expect.objectContaining({ code: 'SQLITE_NOTADB' }));
+  rmSync(folder, { recursive: true });
+});
+
+test('changes of stock are kept for the month of the history, and codes until they expire', async () => {
+  const folder = createMemoryFolder('service-');
+  const database = join(folder, 'db');
+  const service = new ServiceHarness({ database });
+  const [barcode = ''] = await service.barcodes(1);
+  const order = await service.placeOrder([{ barcode, quantity: 2 }]);
+  await service.sandbox('POST', service.store(`/orders/${order}/accept`), { body: {} });
+  const body = { adjustments: [{ barcode, delta: 1 }] };
+  for (const days of [29, 2, 0]) {
+    await service.sandbox('POST', service.store('/inventory/adjustments'), { body });
+    await service.operatorPost(`/stores/${service.storeId}/connection-code`);
+    await service.clock.advance(days * DAY);
+  }
+  await service.close();
+  const file = new Sqlite(database);
+  const causes = file.prepare('SELECT cause FROM stock_ledger ORDER BY id').pluck().all();
+  // The first adjustment is gone; the order is still open.
+  expect(causes).toEqual(['order', 'adjustment', 'adjustment']);
+  expect(file.prepare('SELECT count(*) FROM connection_codes').pluck().get()).toBe(1);
+  file.close();
   rmSync(folder, { recursive: true });
 });
 
