@@ -11,6 +11,7 @@ import type { Finding } from '../finding.ts';
 import { formatMilliseconds } from '../finding.ts';
 import { median, percentile } from '../statistics.ts';
 import { openConnectedPage } from '../ui/bench-counter.ts';
+import { disconnectProfile } from '../ui/stored-orders.ts';
 import { SEARCH_QUERIES } from './search-latency.ts';
 
 /** How fast a practised person types; faster would be a scanner. */
@@ -37,6 +38,7 @@ export async function measure(folder: string): Promise<Finding[]> {
     const connection: Connection = { address, mode: 'test', storeIds: [storeId] };
     const dataFolder = join(folder, 'shown');
     fillInventory(dataFolder, connection, PRODUCTS);
+    disconnectProfile(dataFolder);
     const preview = await startPreviewProcess(dataFolder);
     try {
       const page = await openConnectedPage(browser, preview.url, address, key);

@@ -1,5 +1,7 @@
 /** A database with orders of before, as a counter has it after days of work. */
 
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { apiOrder, apiSale } from '../../../electron/contract/api/tolerant-resources.ts';
 import { addMs, DAY, formatInstant, type Instant, MINUTE } from '../../../electron/contract/domain/time.ts';
 import type { Connection } from '../../../electron/contract/domain/workspace.ts';
@@ -34,13 +36,19 @@ const PAID_DELIVERY = {
   accepted_via: 'POS',
 };
 
-/** Makes the database of a connection, with this many orders in it. */
+/** Makes a folder with databases that of a counter without a connection: without preferences it counts as damaged. */
+export function disconnectProfile(dataFolder: string): void {
+  writeFileSync(join(dataFolder, 'preferences.json'), '{"connection":null,"firstSteps":null}', { mode: 0o600 });
+}
+
+/** Makes the database of a connection, with this many orders in it, in a folder of a counter without a connection. */
 export function insertStoredOrders(
   dataFolder: string,
   connection: Connection,
   { delivered, accepted = 0 }: StoredOrders,
   now: Instant,
 ): void {
+  disconnectProfile(dataFolder);
   const database = openDatabase(databasePath(dataFolder, 'store', connection), connection);
   const [storeId = 0] = connection.storeIds;
   try {
