@@ -18,7 +18,9 @@ import { SEARCH_QUERIES } from './search-latency.ts';
 const BETWEEN_LETTERS_MS = 110;
 const FRAME_MS = 1_000 / 60;
 /** P5: the most frames after the letter. */
-const WITHIN_FRAMES = 2;
+const WITHIN_FRAMES = { p95: 2, p99: 4 } as const;
+/** Makes more than a thousand letters. */
+const ROUNDS = 7;
 const PRODUCTS = 100_000;
 
 declare global {
@@ -43,15 +45,15 @@ export async function measure(folder: string): Promise<Finding[]> {
     try {
       const page = await openConnectedPage(browser, preview.url, address, key);
       const times = await typeAll(page);
-      const p99 = percentile(times, 0.99);
+      const [p95, p99] = [percentile(times, 0.95), percentile(times, 0.99)];
       const finding: Finding = {
         name: 'P5',
         what: `on screen: a letter typed → what it finds is painted, ${times.length} letters`,
-        value: `p50 ${formatMilliseconds(median(times))}, p99 ${formatMilliseconds(p99)}, longest ${formatMilliseconds(Math.max(...times))}`,
+        value: `p50 ${formatMilliseconds(median(times))}, p95 ${formatMilliseconds(p95)}, p99 ${formatMilliseconds(p99)}, longest ${formatMilliseconds(Math.max(...times))}`,
         against: `a frame, ${formatMilliseconds(FRAME_MS)}`,
-        ratio: (median(times) / FRAME_MS).toFixed(1),
-        aim: `p99 ≤ ${WITHIN_FRAMES} frames`,
-        met: p99 <= WITHIN_FRAMES * FRAME_MS,
+        ratio: `p95 ${(p95 / FRAME_MS).toFixed(1)}, p99 ${(p99 / FRAME_MS).toFixed(1)} frames`,
+        aim: `p95 ≤ ${WITHIN_FRAMES.p95} frames, p99 ≤ ${WITHIN_FRAMES.p99}`,
+        met: p95 <= WITHIN_FRAMES.p95 * FRAME_MS && p99 <= WITHIN_FRAMES.p99 * FRAME_MS,
       };
       return [finding];
     } finally {
@@ -70,22 +72,25 @@ async function typeAll(page: Page): Promise<number[]> {
   const box = page.getByRole('searchbox', { name: 'Search the shelf' });
   await box.click();
   await page.evaluate(watchLetters);
-  for (const text of SEARCH_QUERIES) {
+  for (const text of Array.from({ length: ROUNDS }, () => SEARCH_QUERIES).flat()) {
     await box.pressSequentially(text, { delay: BETWEEN_LETTERS_MS });
-    await page.waitForTimeout(2 * BETWEEN_LETTERS_MS);
+    await page.waitForTimeout(BETWEEN_LETTERS_MS);
     await box.fill('');
-    await page.waitForTimeout(2 * BETWEEN_LETTERS_MS);
+    await page.waitForTimeout(BETWEEN_LETTERS_MS);
   }
   return await page.evaluate(() => window.lettersShown ?? []);
 }
 
-/** Runs in the page, once. The list is busy from the letter until what it finds is in its place. */
+/**
+ * Runs in the page, once. The list is busy from the letter until what it finds is in its place. A letter whose result
+ * the next letter forestalls counts until something is painted.
+ */
 function watchLetters(): void {
   const shown: number[] = [];
   window.lettersShown = shown;
   const grid = document.querySelector('[role=grid]');
   let typedAt: number | null = null;
-  addEventListener('input', ({ timeStamp }) => (typedAt = timeStamp), { capture: true });
+  addEventListener('input', ({ timeStamp }) => (typedAt ??= timeStamp), { capture: true });
   new MutationObserver(() => {
     if (typedAt === null || grid?.getAttribute('aria-busy') === 'true') return;
     const since = typedAt;

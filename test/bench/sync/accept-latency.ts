@@ -2,17 +2,13 @@
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import Conf from 'conf';
 import { z } from 'zod';
 import { createTransportPool } from '../../../electron/api-client/transport/http-transport.ts';
-import type { CounterApp } from '../../../electron/app.ts';
-import { createApp } from '../../../electron/app.ts';
-import type { CallInput, CallName, IpcEvent } from '../../../electron/contract/calls/calls.ts';
-import { createPreferenceFile } from '../../../electron/platform/preference-file.ts';
 import { systemPorts } from '../../../electron/platform/system-ports.ts';
-import { createProcessSecrets } from '../../../electron/preview/secrets.ts';
 import { sleep, waitFor } from '../../kill/process-harness.ts';
 import { readReadyLine, startServiceProcess } from '../../support/service-process.ts';
+import type { BenchApp } from '../bench-app.ts';
+import { startBenchApp } from '../bench-app.ts';
 import type { Finding } from '../finding.ts';
 import { formatMilliseconds } from '../finding.ts';
 import { percentile } from '../statistics.ts';
@@ -42,20 +38,10 @@ export async function measure(folder: string): Promise<Finding[]> {
   };
   const dataFolder = join(folder, 'accept');
   mkdirSync(dataFolder);
-  const app = await createApp({
-    ...systemPorts,
-    log: () => undefined,
-    dataFolder,
-    secrets: createProcessSecrets(),
-    preferences: createPreferenceFile(new Conf({ cwd: dataFolder, configName: 'preferences' })),
-    openNetwork: () => createTransportPool(systemPorts),
-    startPractice: () => Promise.reject(new Error('no practice store here')),
-    openLink: () => Promise.resolve(false),
-  });
+  const counter = await startBenchApp(dataFolder, { openNetwork: () => createTransportPool(systemPorts) });
   const bare = openBareCommit(join(dataFolder, 'bare.db'));
   try {
-    await call(app, 'connect.check', { address: ready.sandbox_base_url, key });
-    await call(app, 'connect.open', { storeIds: [storeId], keepWithoutKeyring: false });
+    await counter.connect({ address: ready.sandbox_base_url, key, storeId });
     const { data } = shelf.parse(await ask('GET', `/v1/stores/${storeId}/inventory?limit=1`, undefined));
     const barcode = data[0]?.barcode ?? '';
     await ask('POST', `/v1/stores/${storeId}/inventory/adjustments`, { adjustments: [{ barcode, delta: 10_000 }] });
@@ -65,49 +51,40 @@ export async function measure(folder: string): Promise<Finding[]> {
     while (orderIds.length < CLICKS) {
       orderIds.push(placed.parse(await ask('POST', '/v1/sandbox/orders', { lines })).order_id);
     }
-    const countNew = (): number => app.snapshot().workspace?.board.new.length ?? 0;
+    const countNew = (): number => counter.app.snapshot().workspace?.board.new.length ?? 0;
     await waitFor('the orders are shown', () => Promise.resolve(countNew() === CLICKS || null));
 
     const accepts: number[] = [];
     const commits: number[] = [];
     for (const orderId of orderIds) {
       await sleep(BETWEEN_MS);
-      accepts.push(await timeOfAccept(app, storeId, orderId));
+      accepts.push(await timeOfAccept(counter, storeId, orderId));
       commits.push(bare.commit());
     }
     return [assess(accepts, commits)];
   } finally {
     bare.close();
-    await app.close();
+    await counter.close();
     program.child.kill();
     await program.ended;
   }
 }
 
-async function call<Name extends CallName>(app: CounterApp, name: Name, input: CallInput<Name>): Promise<void> {
-  const result = await app.answer(name, input);
-  if (!result.ok) throw new Error(`${name}: ${result.problem}`);
-}
-
 /** From the call to the snapshot that shows it, the call answered ("saved") before. */
-async function timeOfAccept(app: CounterApp, storeId: number, orderId: string): Promise<number> {
-  const shown = Promise.withResolvers<void>();
-  const unlisten = app.listen((event: IpcEvent) => {
-    if (event.name !== 'snapshot') return;
-    const { board } = event.snapshot.workspace ?? { board: null };
-    const stillNew = board?.new.find((card) => card.orderId === orderId);
-    if (stillNew === undefined || stillNew.action !== null) shown.resolve();
+async function timeOfAccept(counter: BenchApp, storeId: number, orderId: string): Promise<number> {
+  const shown = counter.until(({ workspace }) => {
+    const stillNew = workspace?.board.new.find((card) => card.orderId === orderId);
+    return stillNew === undefined || stillNew.action !== null || null;
   });
   const began = performance.now();
-  await call(app, 'orders.accept', {
+  await counter.call('orders.accept', {
     actionId: crypto.randomUUID(),
     workspace: 'store',
     storeId,
     orderId,
     mode: 'STORE_STAFF',
   });
-  await shown.promise;
-  unlisten();
+  await shown;
   return performance.now() - began;
 }
 
