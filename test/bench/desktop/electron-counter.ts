@@ -1,9 +1,10 @@
 /** A counter in the real Electron, for measurements. */
 
-import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import type { RunningService } from '../../e2e/support/e2e-service.ts';
 import type { ElectronProcess } from '../../e2e/support/electron-process.ts';
 import { kill, retry, startElectronProcess } from '../../e2e/support/electron-process.ts';
+import { sleep } from '../../kill/process-harness.ts';
 
 /** Code for a page: resolves with the wall-clock time of the frame that shows an element. */
 export const findPaintTime = (selector: string): string => `new Promise((resolve) => {
@@ -35,8 +36,8 @@ export async function startConnectedCounter(profile: string, service: RunningSer
 
 /** Quits it in order, as the system does at a shutdown. */
 export async function quit(app: ElectronProcess): Promise<void> {
-  const ended = once(app.child, 'exit');
-  kill(await app.findPid(), 'SIGTERM');
-  await ended;
+  const pid = await app.findPid();
+  kill(pid, 'SIGTERM');
+  while (existsSync(`/proc/${pid}`)) await sleep(20);
   await app.end();
 }
