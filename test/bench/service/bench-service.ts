@@ -14,6 +14,7 @@ interface Ready {
 /** The service as `npm run service` starts it, on a database file, with the operator's calls. */
 export interface BenchService {
   readonly url: string;
+  readonly pid: number;
   readonly storeId: number;
   readonly companyId: string;
   /** A call to the operator address; returns the answer. */
@@ -46,7 +47,7 @@ const numbers = (value: unknown): number[] => (Array.isArray(value) ? value.map(
 export async function startBenchService(database: string, commitClock = false): Promise<BenchService> {
   const ports = ['--port', '0', '--live-port', '0', '--operator-port', '0'];
   const clock = commitClock ? ['--import', import.meta.resolve('./commit-timestamps.ts')] : [];
-  const { line, ask, stop } = await startIpcProcess([
+  const { pid, line, ask, stop } = await startIpcProcess([
     ...clock,
     PROGRAM,
     ...ports,
@@ -57,6 +58,7 @@ export async function startBenchService(database: string, commitClock = false): 
   const ready: Ready = JSON.parse(line);
   return {
     url: ready.sandbox_base_url,
+    pid,
     storeId: ready.test_store_id,
     companyId: ready.company_id,
     callOperator: async (method, path, body) =>

@@ -13,12 +13,15 @@ export interface LoadRequest {
 export interface LoadSettings {
   readonly connections: number;
   readonly seconds: number;
+  /** Requests a second over all connections; by default as many as are answered. */
+  readonly overallRate?: number;
 }
 
 interface Options {
   readonly url: string;
   readonly connections: number;
   readonly duration: number;
+  readonly overallRate?: number;
   readonly requests: readonly LoadRequest[];
   readonly idReplacement: boolean;
 }
@@ -34,28 +37,22 @@ interface Cannon {
   }>;
 }
 
-/**
- * Sends requests for this many seconds over this many connections; returns the answers per second. Throws when an
- * answer was not a success.
- */
-export async function measureThroughput(
-  url: string,
-  requests: readonly LoadRequest[],
-  load: LoadSettings,
-): Promise<number> {
+interface Answers {
+  readonly perSecond: number;
+  /** Milliseconds, counted from when each request was due. */
+  readonly p99: number;
+}
+
+/** Sends requests for this many seconds over this many connections. Throws when an answer was not a success. */
+export async function sendLoad(url: string, requests: readonly LoadRequest[], load: LoadSettings): Promise<Answers> {
   const { default: autocannon }: Cannon = await import(
     pathToFileURL(findPeerProgram('autocannon', 'autocannon.js')).href
   );
-  const idReplacement = JSON.stringify(requests[0]).includes('[<id>]');
-  const done = await autocannon({
-    url,
-    connections: load.connections,
-    duration: load.seconds,
-    requests,
-    idReplacement,
-  });
+  const idReplacement = JSON.stringify(requests).includes('[<id>]');
+  const { seconds: duration, ...rest } = load;
+  const done = await autocannon({ url, duration, ...rest, requests, idReplacement });
   if (done.non2xx + done.errors > 0) {
     throw new Error(`${url}${requests[0]?.path}: ${done.non2xx} failures, ${done.errors} errors`);
   }
-  return done.requests.total / done.duration;
+  return { perSecond: done.requests.total / done.duration, p99: done.latency.p99 };
 }

@@ -22,6 +22,8 @@ export type LoadScenario = (typeof SCENARIOS)[number];
 /** A server to be compared with, set up to give the same answers. */
 export interface Peer {
   readonly name: string;
+  /** The only one that it is compared by. */
+  readonly only?: LoadScenario;
   /** Its own paths, where they can't be the API's. */
   readonly paths?: (payloads: PeerPayloads) => Readonly<Record<LoadScenario, string>>;
   /** It gets slower with all that it was sent: it starts over before each POST. */
@@ -167,5 +169,18 @@ export const BARE_SERVER: Peer = {
     writeFileSync(file, JSON.stringify(Object.fromEntries(SCENARIOS.map((each) => [paths[each], answers[each]]))));
     const port = await findFreePort();
     return startServer([fileURLToPath(import.meta.resolve('./bare-server.ts')), String(port), file], port, paths.order);
+  },
+};
+
+/** A POST that stores one row durably, and does nothing else. */
+export const BARE_POST: Peer = {
+  name: 'bare POST',
+  only: 'post',
+  async start({ paths, answers }, folder) {
+    const file = join(folder, 'answer.json');
+    writeFileSync(file, answers.post);
+    const port = await findFreePort();
+    const program = fileURLToPath(import.meta.resolve('./bare-post-server.ts'));
+    return startServer([program, String(port), join(folder, 'bare-post.db'), file], port, paths.post);
   },
 };

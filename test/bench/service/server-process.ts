@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 export interface ServerProcess {
   /** Where it answers, without a slash at the end. */
   readonly url: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -45,7 +46,7 @@ export async function startServer(args: readonly string[], port: number, path: s
     if (child.exitCode !== null) break;
     const answer = await fetch(url + path, { headers }).catch(() => undefined);
     await answer?.arrayBuffer();
-    if (answer?.ok) return { url, stop: () => stop(child) };
+    if (answer?.ok) return { url, pid: child.pid ?? 0, stop: () => stop(child) };
   }
   await stop(child);
   throw new Error(`${args[0]} does not answer ${path}`);
@@ -53,6 +54,7 @@ export async function startServer(args: readonly string[], port: number, path: s
 
 /** A program that has said its first line and can be asked over a channel. */
 export interface IpcProcess {
+  readonly pid: number;
   readonly line: string;
   ask(): Promise<unknown>;
   stop(): Promise<void>;
@@ -69,6 +71,7 @@ export async function startIpcProcess(args: readonly string[]): Promise<IpcProce
   const [line]: string[] = await Promise.race([once(lines, 'line'), ended]);
   ended.catch(() => undefined);
   return {
+    pid: child.pid ?? 0,
     line: line ?? '',
     async ask() {
       const answer = once(child, 'message');

@@ -1,6 +1,8 @@
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
 import { listenLocally } from '../../support/local-port.ts';
 import type { Finding, Say } from '../finding.ts';
 import { formatMilliseconds } from '../finding.ts';
@@ -13,6 +15,9 @@ const WARM_UP = 100;
 /** Deliveries that wait behind an endpoint. */
 const WAITING = 10_000;
 const MAKERS = 16;
+/** A receiver that answers almost as late as it may, and events that it gets at the same time. */
+const LATE_MS = 9_500;
+const LATE_EVENTS = 200;
 /** Seconds after which a delivery is due again, also one that was tried several times while the others were made. */
 const LONG_ENOUGH = 6 * 3_600;
 
@@ -30,7 +35,8 @@ interface Receiver {
 
 const wallClock = (): number => performance.timeOrigin + performance.now();
 
-async function startReceiver(): Promise<Receiver> {
+/** Starts a receiver that answers after so many milliseconds. */
+async function startReceiver(answersAfterMs = 0): Promise<Receiver> {
   let waiting: { count: number; resolve: () => void } | undefined;
   const came: { at: number; body: string }[] = [];
   const server: Server = createServer((request, answer) => {
@@ -38,7 +44,9 @@ async function startReceiver(): Promise<Receiver> {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
-      answer.writeHead(receiver.down ? 503 : 204).end();
+      const end = (): void => void answer.writeHead(receiver.down ? 503 : 204).end();
+      if (answersAfterMs > 0) setTimeout(end, answersAfterMs);
+      else end();
       if (receiver.down) return;
       came.push({ at, body: Buffer.concat(pieces).toString() });
       if (waiting && came.length >= waiting.count) waiting.resolve();
@@ -85,10 +93,43 @@ async function makeMany(count: number, make: () => Promise<void>): Promise<void>
 const commitOf = (commits: readonly number[], created: number): number =>
   commits.find((at) => at >= created) ?? Number.NaN;
 
+const deliveries = z.object({
+  data: z.array(z.object({ status: z.string(), attempts: z.number(), last_error: z.string() })),
+  next_cursor: z.string().nullable(),
+});
+
+/** How many events of some that come together fail at a receiver that answers in time, though late. */
+async function countFailures(service: BenchService, key: string, make: () => Promise<void>): Promise<number> {
+  const receiver = await startReceiver(LATE_MS);
+  const made = await service.callApi(key, 'POST', '/v1/webhook-endpoints', { url: receiver.url });
+  const path = `/v1/webhook-endpoints/${JSON.parse(made).id}/deliveries?limit=100`;
+  const list = async () => {
+    const all: z.output<typeof deliveries>['data'] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const text = await service.callApi(key, 'GET', `${path}${cursor === '' ? '' : `&cursor=${cursor}`}`);
+      const page = deliveries.parse(JSON.parse(text));
+      all.push(...page.data);
+      cursor = page.next_cursor;
+    }
+    return all;
+  };
+  await makeMany(LATE_EVENTS, make);
+  for (;;) {
+    await sleep(1_000);
+    const all = await list();
+    const failed = all.filter(({ attempts, last_error: error }) => attempts > 1 || error !== '');
+    const isEnded = (each: (typeof all)[number]): boolean => each.status !== 'PENDING' || failed.includes(each);
+    if (all.length < LATE_EVENTS || !all.every(isEnded)) continue;
+    receiver.close();
+    return failed.length;
+  }
+}
+
 interface WebhookFigures {
   /** Milliseconds from the commit of an event to its arrival, one at a time. */
   readonly latency: readonly number[];
   readonly perSecond: number;
+  readonly failed: number;
 }
 
 /** P9: one event at a time; then many deliveries that wait behind one endpoint, which comes back. */
@@ -121,9 +162,11 @@ async function measureWebhooks(folder: string, say: Say): Promise<WebhookFigures
     await receiver.until(WAITING);
     const perSecond = (WAITING * 1_000) / (wallClock() - begun);
     say(`${WAITING} waiting deliveries drained at ${Math.round(perSecond)}/s`);
+    const failed = await countFailures(service, key, make);
     return {
       latency: latency.slice(WARM_UP),
       perSecond,
+      failed,
     };
   } finally {
     receiver.close();
@@ -132,7 +175,7 @@ async function measureWebhooks(folder: string, say: Say): Promise<WebhookFigures
 }
 
 export async function measure(folder: string, say: Say): Promise<Finding[]> {
-  const { latency, perSecond } = await measureWebhooks(folder, say);
+  const { latency, perSecond, failed } = await measureWebhooks(folder, say);
   const [p50, p99] = [percentile(latency, 0.5), percentile(latency, 0.99)];
   const name = 'P9';
   const what = `commit → signed webhook received on loopback, ${latency.length} events`;
@@ -144,5 +187,14 @@ export async function measure(folder: string, say: Say): Promise<Finding[]> {
     { name, what, value: `p50 ${formatMilliseconds(p50)}`, against, ratio, aim: '≤ 5 ms', met: p50 <= 5 },
     { name, what, value: `p99 ${formatMilliseconds(p99)}`, against, ratio, aim: '≤ 50 ms', met: p99 <= 50 },
     { name, what: drain, value: rate, against, ratio, aim: '≥ 1,000 a second', met: perSecond >= 1_000 },
+    {
+      name,
+      what: `of ${LATE_EVENTS} events at a receiver that answers after ${LATE_MS / 1_000} s`,
+      value: `${failed} failed`,
+      against,
+      ratio,
+      aim: 'none fails',
+      met: failed === 0,
+    },
   ];
 }
