@@ -12,14 +12,17 @@ export interface Benchmark {
 
 /** In the order in which they run. */
 export const BENCHMARKS: readonly Benchmark[] = [
-  { name: 'screen', promises: ['P1', 'P2'], load: () => import('./ui/orders-on-screen.ts') },
+  { name: 'screen', promises: ['P1', 'P2', 'P18'], load: () => import('./ui/orders-on-screen.ts') },
+  { name: 'slow-line', promises: ['P1'], load: () => import('./sync/slow-ring.ts') },
   { name: 'accept', promises: ['P2'], load: () => import('./sync/accept-latency.ts') },
+  { name: 'line-bytes', promises: ['P17'], load: () => import('./sync/line-bytes.ts') },
   { name: 'catch-up', promises: ['P3'], load: () => import('./sync/catch-up.ts') },
   { name: 'adjustments', promises: ['P4'], load: () => import('./sync/adjustments.ts') },
   { name: 'search', promises: ['P5'], load: () => import('./stock/search-latency.ts') },
   { name: 'search-display', promises: ['P5'], load: () => import('./stock/search-display.ts') },
   { name: 'start', promises: ['P6'], inElectron: true, load: () => import('./desktop/cold-start.ts') },
   { name: 'memory', promises: ['P7'], inElectron: true, load: () => import('./desktop/memory.ts') },
+  { name: 'idle', promises: ['P15', 'P16'], inElectron: true, load: () => import('./desktop/idle.ts') },
   { name: 'requests', promises: ['P8'], load: () => import('./service/request-throughput.ts') },
   { name: 'webhooks', promises: ['P9'], load: () => import('./service/webhook-latency.ts') },
   { name: 'depth', promises: ['P10'], load: () => import('./service/page-depth.ts') },
@@ -27,6 +30,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   { name: 'simulation', promises: ['P12'], load: () => import('./simulation/seed-rate.ts') },
   { name: 'hostile', promises: ['P13'], load: () => import('./service/hostile-cost.ts') },
   { name: 'silence', promises: ['P14'], inElectron: true, load: () => import('./silence/ring-silence.ts') },
+  { name: 'scale', promises: ['P18'], load: () => import('./screens/stored-orders-scale.ts') },
   { name: 'report', promises: [], load: () => import('./sales/month-report.ts') },
 ];
 

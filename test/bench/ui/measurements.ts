@@ -30,12 +30,13 @@ export async function measureAcceptTimes(counter: BenchCounter, orderIds: readon
   return times;
 }
 
-/** So many orders that wait, each painted where it is in view. */
+/** So many more orders that wait, each painted where it is in view. */
 export async function placeOpenOrders(counter: BenchCounter, count: number): Promise<string[]> {
   const ids: string[] = [];
-  for (let at = 0; at < count; at += 1) ids.push((await counter.placeOrder()).orderId);
   const cards = counter.page.locator('[data-column=new] [data-order]');
-  await waitFor('every order has its card', async () => ((await cards.count()) >= count ? true : null));
+  const before = await cards.count();
+  for (let at = 0; at < count; at += 1) ids.push((await counter.placeOrder()).orderId);
+  await waitFor('every order has its card', async () => ((await cards.count()) >= before + count ? true : null));
   return ids;
 }
 
@@ -54,16 +55,13 @@ async function read({ page }: BenchCounter, what: 'rang' | 'accepting', orderId:
   return found === undefined || Number.isNaN(found) ? null : found;
 }
 
-/** The milliseconds of every frame of 50 ms or more while orders are accepted, the line's answer included. */
-export async function measureLongFrames(
-  counter: BenchCounter,
-  orderIds: readonly string[],
-): Promise<readonly number[]> {
-  await counter.page.evaluate(() => window.watched?.longFrames.splice(0));
+/** The milliseconds of every frame while orders are accepted, the line's answer included. */
+export async function measureFrames(counter: BenchCounter, orderIds: readonly string[]): Promise<readonly number[]> {
+  await counter.page.evaluate(() => window.watched?.frames.splice(0));
   for (const orderId of orderIds) {
     await press(counter, orderId);
     await counter.page.locator(`[data-column=preparing] [data-order="${orderId}"]`).waitFor();
     await sleep(BETWEEN_MS);
   }
-  return await counter.page.evaluate(() => window.watched?.longFrames ?? []);
+  return await counter.page.evaluate(() => window.watched?.frames ?? []);
 }

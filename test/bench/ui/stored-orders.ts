@@ -8,8 +8,6 @@ import type { Connection } from '../../../electron/contract/domain/workspace.ts'
 import { type CounterDatabase, openDatabase } from '../../../electron/database/database.ts';
 import { databasePath } from '../../../electron/workspace/connection/database-path.ts';
 
-/** How many of the stored orders were delivered today, which the screen shows; the others were on the days before. */
-const MOST_TODAY = 5_000;
 const A_COMMIT = 1_000;
 const LINES = [1, 2, 3, 4, 5].map((number) => ({
   name: `Chakki atta ${number} kg`,
@@ -25,6 +23,8 @@ export interface StoredOrders {
   /** Delivered and booked. */
   readonly delivered: number;
   readonly accepted?: number;
+  /** How many of the delivered ones are of today, which the screen shows; the others are of the days before. */
+  readonly today?: number;
 }
 
 const PAID_DELIVERY = {
@@ -45,7 +45,7 @@ export function disconnectProfile(dataFolder: string): void {
 export function insertStoredOrders(
   dataFolder: string,
   connection: Connection,
-  { delivered, accepted = 0 }: StoredOrders,
+  { delivered, accepted = 0, today = 5_000 }: StoredOrders,
   now: Instant,
 ): void {
   disconnectProfile(dataFolder);
@@ -55,7 +55,7 @@ export function insertStoredOrders(
     for (let first = 0; first < delivered; first += A_COMMIT) {
       database.write(() => {
         for (let at = first; at < Math.min(delivered, first + A_COMMIT); at += 1)
-          storeDelivered(database, storeId, at, now);
+          storeDelivered(database, storeId, at, addMs(now, at < today ? -at : -DAY * (1 + (at % 28))));
       });
     }
     database.write(() => {
@@ -71,9 +71,7 @@ function putOrder(database: CounterDatabase, order: object, at: Instant): void {
   database.orders.put(apiOrder.parse({ ...PAID_DELIVERY, ...order }), progress);
 }
 
-function storeDelivered(database: CounterDatabase, storeId: number, place: number, now: Instant): void {
-  const isToday = place < MOST_TODAY;
-  const deliveredAt = addMs(now, isToday ? -place : -DAY * (1 + (place % 28)));
+function storeDelivered(database: CounterDatabase, storeId: number, place: number, deliveredAt: Instant): void {
   const id = `ORDER-BENCH${String(place).padStart(6, '0')}`;
   const placedAt = formatInstant(addMs(deliveredAt, -40 * MINUTE));
   putOrder(database, { id, store_id: storeId, status: 'DELIVERED', placed_at: placedAt }, deliveredAt);
