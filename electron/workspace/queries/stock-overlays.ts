@@ -131,7 +131,11 @@ function readClaimingOrders(
   const orders = new Map<string, ClaimingOrder[]>();
   for (const row of rows) {
     const order = { row, acceptedAt: accepts.get(row.id) ?? null };
-    for (const barcode of listOrderBarcodes(row)) orders.set(barcode, [...(orders.get(barcode) ?? []), order]);
+    for (const barcode of listOrderBarcodes(row)) {
+      const known = orders.get(barcode);
+      if (known === undefined) orders.set(barcode, [order]);
+      else known.push(order);
+    }
   }
   return orders;
 }
