@@ -13,6 +13,9 @@ const LATEST_MS = 2 * HOUR;
 const LONG_EVERY_MS = 4 * MINUTE;
 const USUAL = { overlapMs: 5 * MINUTE, everyMs: 30 * SECOND };
 
+/** The most of the time that these polls take: on a slow line each takes seconds, for which a ring would wait. */
+const USUAL_SHARE = 0.01;
+
 /** Of most polls, so that a ring doesn't wait on a slow line for events that are known. */
 const SHORT_MS = 10 * SECOND;
 
@@ -34,6 +37,8 @@ export interface EndedPoll {
   readonly now: number;
   /** The service's time when it began, or later. */
   readonly begunAt: Instant;
+  /** How long it took, in milliseconds. */
+  readonly tookMs: number;
 }
 
 export interface EventOverlap {
@@ -45,6 +50,7 @@ export function createEventOverlap(): EventOverlap {
   /** The last poll with the long overlap; null before the first. */
   let long: EndedPoll | null = null;
   let usualAt = Number.NEGATIVE_INFINITY;
+  let usualEveryMs = USUAL.everyMs;
 
   /** Reaches back to before the previous long poll began, so that no event falls between two of them. */
   const longMs = (cursor: Instant): number =>
@@ -55,12 +61,13 @@ export function createEventOverlap(): EventOverlap {
       // The service's time counts, too: a poll after a sleep moves the cursor past what happened during the sleep.
       if (long === null || now - long.now >= LONG_EVERY_MS || time - long.begunAt >= LONG_EVERY_MS)
         return { reach: 'long', ms: longMs(cursor) };
-      const isShort = now - usualAt < USUAL.everyMs;
+      const isShort = now - usualAt < usualEveryMs;
       return isShort ? { reach: 'short', ms: SHORT_MS } : { reach: 'usual', ms: USUAL.overlapMs };
     },
     recordRead: ({ reach }, poll) => {
       if (reach === 'long') long = poll;
       if (reach !== 'short') usualAt = poll.now;
+      if (reach === 'usual') usualEveryMs = Math.max(USUAL.everyMs, poll.tookMs / USUAL_SHARE);
     },
   };
 }

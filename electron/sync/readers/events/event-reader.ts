@@ -97,7 +97,8 @@ export function createEventReader(parts: EventReaderParts): EventReader {
       // Nobody knows what a list that repeats itself leaves out.
       if (!isRepeated) await gaps.check(since, cursorAtStart, listed);
       const begunAt = client.time.lowerBoundAt(startedAt);
-      overlap.recordRead(reach, { now: clock.monotonic(), begunAt });
+      const now = clock.monotonic();
+      overlap.recordRead(reach, { now, begunAt, tookMs: now - startedAt });
       return isRepeated ? 'repeated' : 'complete';
     },
   };

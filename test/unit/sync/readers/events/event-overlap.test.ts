@@ -13,10 +13,10 @@ const LONG = 2 * HOUR + 4 * MINUTE;
 const NOON = Date.UTC(2026, 10, 20, 6, 30);
 
 /** One poll. `cursor` and `time` are milliseconds after noon, as `now` is unless a sleep was not counted. */
-function poll(overlap: EventOverlap, now: number, { cursor = now, time = now } = {}): number {
+function poll(overlap: EventOverlap, now: number, { cursor = now, time = now, tookMs = 0 } = {}): number {
   const begunAt = instant(NOON + time);
   const next = overlap.next({ now, time: begunAt, cursor: instant(NOON + cursor) });
-  overlap.recordRead(next, { now, begunAt });
+  overlap.recordRead(next, { now, begunAt, tookMs });
   return next.ms;
 }
 
@@ -29,6 +29,14 @@ describe('a poll reaches back', () => {
       expect(poll(overlap, now)).toBe(isUsual ? 5 * MINUTE : 10 * SECOND);
     }
     expect(poll(overlap, 4 * MINUTE)).toBe(LONG);
+  });
+
+  test('five minutes more seldom on a line that takes long for it (P1)', () => {
+    const overlap = createEventOverlap();
+    poll(overlap, 0);
+    expect(poll(overlap, 30 * SECOND, { tookMs: 2 * SECOND })).toBe(5 * MINUTE);
+    expect(poll(overlap, 229 * SECOND)).toBe(10 * SECOND);
+    expect(poll(overlap, 230 * SECOND)).toBe(5 * MINUTE);
   });
 
   test('two hours again after a poll that broke off (C5)', () => {
