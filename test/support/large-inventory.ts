@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import type { PushRow } from '../../electron/contract/api/requests.ts';
 import { parseAmount } from '../../electron/contract/domain/money.ts';
-import { instant } from '../../electron/contract/domain/time.ts';
+import { type Instant, instant } from '../../electron/contract/domain/time.ts';
 import type { Connection } from '../../electron/contract/domain/workspace.ts';
 import { openDatabase } from '../../electron/database/database.ts';
 import { databasePath } from '../../electron/workspace/connection/database-path.ts';
@@ -39,8 +39,13 @@ function createEan13(index: number): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Creates the database that the app will open for a connection, with `count` products in its first store. */
-export function fillInventory(folder: string, connection: Connection, count: number): void {
+/** Creates the database that the app will open for a connection, with `count` products in its first store, read at a time. */
+export function fillInventory(
+  folder: string,
+  connection: Connection,
+  count: number,
+  readAt: Instant = instant(1_000),
+): void {
   const [storeId = 0] = connection.storeIds;
   mkdirSync(folder, { recursive: true });
   const database = openDatabase(databasePath(folder, 'store', connection), connection);
@@ -50,12 +55,12 @@ export function fillInventory(folder: string, connection: Connection, count: num
         stock,
         available: stock,
         lowMark: low_stock_threshold ?? null,
-        readAt: instant(1_000),
+        readAt,
         name: name ?? null,
         price: price === undefined ? null : parseAmount(price),
         externalId: external_id ?? null,
       });
-    database.metadata.advanceCursor(`items:${storeId}`, instant(1_000));
+    database.metadata.advanceCursor(`items:${storeId}`, readAt);
   });
   database.close();
 }

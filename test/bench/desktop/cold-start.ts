@@ -5,13 +5,13 @@
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { addMs, DAY } from '../../../electron/contract/domain/time.ts';
 import { systemPorts } from '../../../electron/platform/system-ports.ts';
 import type { RunningService } from '../../e2e/support/e2e-service.ts';
 import { startService } from '../../e2e/support/e2e-service.ts';
 import type { ElectronProcess } from '../../e2e/support/electron-process.ts';
 import { retry, startElectronProcess } from '../../e2e/support/electron-process.ts';
+import { sleep } from '../../kill/process-harness.ts';
 import type { Finding, Say } from '../finding.ts';
 import { formatMilliseconds, formatTimes } from '../finding.ts';
 import { median } from '../statistics.ts';
@@ -31,7 +31,7 @@ const CRASHES = 3;
 /** Code for main: an error that nothing catches. */
 const CRASH = "setTimeout(() => { throw new Error('planted') }, 0) && undefined";
 
-/** Code for a page: the wall-clock time at which it sounds, and when the page began. */
+/** Code for a page: the wall-clock time at which it sounds. */
 const FIRST_SOUND = `new Promise((resolve) => {
   const { connect } = AudioNode.prototype;
   const listen = (analyser) => {
@@ -40,7 +40,7 @@ const FIRST_SOUND = `new Promise((resolve) => {
       analyser.getFloatTimeDomainData(samples);
       if (!samples.some((sample) => Math.abs(sample) > 0.0001)) return;
       clearInterval(timer);
-      resolve([performance.timeOrigin, performance.timeOrigin + performance.now()]);
+      resolve(performance.timeOrigin + performance.now());
     }, 5);
   };
   AudioNode.prototype.connect = function (target, ...rest) {
@@ -55,7 +55,7 @@ const FIRST_SOUND = `new Promise((resolve) => {
   AnalyserNode.prototype.getFloatTimeDomainData = function (samples) {
     getFloatTimeDomainData.call(this, samples);
     if (samples.some((sample) => Math.abs(sample) > 0.0001))
-      resolve([performance.timeOrigin, performance.timeOrigin + performance.now()]);
+      resolve(performance.timeOrigin + performance.now());
   };
 })`;
 
@@ -85,18 +85,14 @@ async function timeStart(start: () => Promise<ElectronProcess>, code: string, ad
   return { ms: Number(shown) - began, cpuSeconds };
 }
 
-const sounded = z.tuple([z.number(), z.number()]);
-
 /** Milliseconds from an error that nothing catches until the app that starts itself again rings. */
 async function timeCrash(app: ElectronProcess): Promise<number> {
-  const began = readWallClock();
+  const [before, began] = [await app.findPid(), readWallClock()];
   await app.runInMain(CRASH);
-  return await retry(async () => {
-    const [pageBegan, soundedAt] = sounded.parse(await app.runInPage(FIRST_SOUND));
-    // The page of before sounds until its end.
-    if (pageBegan < began) throw new Error('still the page of before');
-    return soundedAt - began;
-  }, PATIENCE_MS);
+  // The page of before sounds until its end, and answers no more afterwards.
+  while ((await app.findPid()) === before) await sleep(10);
+  const soundedAt = await retry(() => app.runInPage(FIRST_SOUND), PATIENCE_MS);
+  return Number(soundedAt) - began;
 }
 
 /** Lets an order ring, crashes the app, and waits until it rings again; some times. The order is cancelled afterwards. */
@@ -136,7 +132,7 @@ export async function measure(folder: string, say: Say): Promise<Finding[]> {
     const least = await timeStart(startSmallest, FIRST_PAINT, SMALLEST_ADDRESS);
     const own = await timeStart(startCounter, findPaintTime('[data-order]'), 'counter://app/');
     say(
-      `smallest window ${formatMilliseconds(least.ms)} and ${least.cpuSeconds} s, Counter ${formatMilliseconds(own.ms)} and ${own.cpuSeconds} s`,
+      `smallest window ${formatMilliseconds(least.ms)} and ${least.cpuSeconds.toFixed(2)} s, Counter ${formatMilliseconds(own.ms)} and ${own.cpuSeconds.toFixed(2)} s`,
     );
     if (round === 0) continue;
     starts.smallest.push(least);

@@ -21,8 +21,8 @@ import { SMALLEST_ADDRESS, writeSmallestApp } from './smallest-app.ts';
 
 /** COUNTER_BENCH_IDLE_MINUTES shortens it for a quick look; only ten count. */
 const IDLE_MINUTES = Number(process.env['COUNTER_BENCH_IDLE_MINUTES'] ?? 10);
-const RING_MINUTES = 1;
-const SYNC_MINUTES = 2;
+const RING_MINUTES = Math.min(1, IDLE_MINUTES);
+const SYNC_MINUTES = Math.min(2, IDLE_MINUTES);
 const ORDERS = 20;
 /** After a start, until what it begins with is done. */
 const SETTLE_MS = 45_000;

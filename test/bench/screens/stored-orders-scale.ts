@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import type { CallInput, CallName } from '../../../electron/contract/calls/calls.ts';
-import { formatIndiaDay } from '../../../electron/contract/domain/time.ts';
+import { addMs, formatIndiaDay, HOUR } from '../../../electron/contract/domain/time.ts';
 import type { Connection } from '../../../electron/contract/domain/workspace.ts';
 import { systemPorts } from '../../../electron/platform/system-ports.ts';
 import { createProducts, fillInventory } from '../../support/large-inventory.ts';
@@ -19,6 +19,8 @@ const MANY = 100_000;
 const TODAY = 500;
 const OPEN = 20;
 const PRODUCTS = 10_000;
+/** A full scan is read each night. */
+const SCANNED_AGO_MS = 12 * HOUR;
 const STARTS = 5;
 const REPEATED = 10;
 const AIMS = { ratio: 1.5, callMs: 50 } as const;
@@ -83,9 +85,10 @@ interface Stored {
 
 function prepare(folder: string, stored: number): Stored {
   const dataFolder = join(folder, `stored-${stored}`);
-  fillInventory(dataFolder, CONNECTION, PRODUCTS);
+  const now = systemPorts.clock.now();
+  fillInventory(dataFolder, CONNECTION, PRODUCTS, addMs(now, -SCANNED_AGO_MS));
   const orders = { delivered: stored, accepted: OPEN, today: TODAY };
-  insertStoredOrders(dataFolder, CONNECTION, orders, systemPorts.clock.now());
+  insertStoredOrders(dataFolder, CONNECTION, orders, now);
   return { folder: dataFolder, boards: [], searches: [], details: [] };
 }
 

@@ -25,12 +25,15 @@ const FAST = { bitsPerSecond: null, roundTripMs: 0 } as const;
 const SETTLE_MS = 10 * MINUTE;
 /** What happens to an order at the store, and how long after it was placed. Staff accept it at the counter. */
 const STEPS = [
-  { path: 'packed', afterMs: 6 * MINUTE },
-  { path: 'pickup', afterMs: 10 * MINUTE },
-  { path: 'deliver', afterMs: 25 * MINUTE },
+  { step: 'packed', afterMs: 6 * MINUTE },
+  { step: 'pickup', afterMs: 10 * MINUTE },
+  { step: 'deliver', afterMs: 25 * MINUTE },
 ] as const;
-const BARCODE = '8901058000108';
+/** Different items of an order. */
+const LINES = 5;
 
+const placed = z.object({ order_id: z.string() });
+const shelf = z.object({ data: z.array(z.object({ barcode: z.string() })) });
 const page = z.object({ data: z.array(z.unknown()), next_cursor: z.string().nullable() });
 
 /** The time of app and service, which passes once nothing is under way on the line. */
@@ -67,15 +70,25 @@ class SharedTime {
   }
 }
 
+/** Puts enough of some items on the shelf. Returns what a customer orders. */
+async function stockShelf({ storeId, callApi }: RunningService): Promise<object> {
+  const inventory = `/v1/stores/${storeId}/inventory`;
+  const { data } = shelf.parse(await callApi('GET', `${inventory}?limit=${LINES}`));
+  const adjustments = data.map(({ barcode }) => ({ barcode, delta: 10 * ORDERS }));
+  await callApi('POST', `${inventory}/adjustments`, { adjustments });
+  return { type: 'delivery', outcome: 'paid', lines: data.map(({ barcode }) => ({ barcode, quantity: 1 })) };
+}
+
 /** One hour: orders come evenly, staff accept each when it shows, and it goes its way. */
-async function playHour(service: RunningService, counter: BenchApp, time: SharedTime): Promise<void> {
+async function playHour(service: RunningService, counter: BenchApp, time: SharedTime, checkout: object): Promise<void> {
   const { storeId } = service;
   const due: { readonly at: number; readonly path: string }[] = [];
   for (let second = 0; second < HOUR / SECOND; second += 1) {
     if (second % Math.floor(HOUR / SECOND / ORDERS) === 0) {
-      const orderId = await service.placeOrder(storeId);
-      for (const { path, afterMs } of STEPS)
-        due.push({ at: second + afterMs / SECOND, path: `/operator/orders/${orderId}/${path}` });
+      const path = `/operator/stores/${storeId}/checkouts`;
+      const { order_id: orderId } = placed.parse(await service.callOperator('POST', path, checkout));
+      for (const { step, afterMs } of STEPS)
+        due.push({ at: second + afterMs / SECOND, path: `/operator/orders/${orderId}/${step}` });
     }
     for (const { path } of due.filter(({ at }) => at === second)) await service.callOperator('POST', path);
     await time.pass(SECOND);
@@ -109,8 +122,7 @@ async function readEventsOnce(service: RunningService, since: string): Promise<{
 
 export async function measure(folder: string, say: Say): Promise<Finding[]> {
   const service = await startService({ args: ['--clock', 'manual', '--rate-limit', 'off'] });
-  const adjustments = [{ barcode: BARCODE, delta: 10 * ORDERS }];
-  await service.callApi('POST', `/v1/stores/${service.storeId}/inventory/adjustments`, { adjustments });
+  const checkout = await stockShelf(service);
   const line = await openShapedLine(service.address, FAST);
   const time = new SharedTime(service);
   const { clock, openNetwork } = time;
@@ -124,7 +136,7 @@ export async function measure(folder: string, say: Say): Promise<Finding[]> {
   await time.pass(SETTLE_MS);
   const [since, bytesBefore] = [formatInstant(clock.now()), line.countBytes()];
   say('the hour begins');
-  await playHour(service, counter, time);
+  await playHour(service, counter, time, checkout);
   const bytes = line.countBytes() - bytesBefore;
   const once = await readEventsOnce(service, since);
   await counter.close();
@@ -134,7 +146,7 @@ export async function measure(folder: string, say: Say): Promise<Finding[]> {
   return [
     {
       name: 'P17',
-      what: `HTTP in both directions in an hour with ${ORDERS} orders`,
+      what: `HTTP in both directions in an hour with ${ORDERS} orders of ${LINES} items`,
       value: format(bytes),
       against: `their ${once.count} events read once, uncompressed, ${format(once.bytes)}`,
       ratio: formatTimes(bytes / once.bytes),
