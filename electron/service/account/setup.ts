@@ -1,5 +1,6 @@
 import type { Mode } from '../../contract/api/enums.ts';
 import { MODES } from '../../contract/api/enums.ts';
+import { FIRST_STORE_SWITCHES } from '../../contract/domain/store-switches.ts';
 import { SYSTEM_ACTOR } from '../core/actors.ts';
 import type { Core } from '../core/core.ts';
 import { sha256 } from '../storage/engine/hash.ts';
@@ -22,9 +23,8 @@ function nextStoreId({ storage: { stores } }: Core, mode: Mode): number {
 const DEFAULT_SETTINGS = {
   address: '14 Market Road',
   city: 'Jaipur',
-  courierAvailable: true,
   commissionPercent: 1_200,
-  posMayAct: true,
+  ...FIRST_STORE_SWITCHES,
 };
 
 const DEFAULT_LOW_STOCK_THRESHOLD = 5;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Mode } from '../../contract/api/enums.ts';
 import { MODES } from '../../contract/api/enums.ts';
+import { mapStoreSwitches } from '../../contract/domain/store-switches.ts';
 import { createRetailerActor } from '../core/actors.ts';
 import type { Core } from '../core/core.ts';
 import { disconnectStore } from './store-link.ts';
@@ -15,9 +16,8 @@ const contentsSchema = z.object({
     name: z.string(),
     address: z.string(),
     city: z.string(),
-    courierAvailable: z.boolean(),
     commissionPercent: z.number(),
-    posMayAct: z.boolean(),
+    ...mapStoreSwitches(() => z.boolean()),
   }),
   rows: z.array(z.tuple([columnName, z.record(columnName, z.union([z.string(), z.number(), z.null()]))])),
 });

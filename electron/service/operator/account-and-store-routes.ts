@@ -1,4 +1,6 @@
 import { parseAmount, parsePercent } from '../../contract/domain/money.ts';
+import type { StoreSwitches } from '../../contract/domain/store-switches.ts';
+import { FIRST_STORE_SWITCHES, mapStoreSwitches } from '../../contract/domain/store-switches.ts';
 import { formatInstant } from '../../contract/domain/time.ts';
 import { createConnectionCode } from '../account/connection-codes.ts';
 import { toStoreLinkResource } from '../account/resources.ts';
@@ -29,6 +31,9 @@ export function findStore(core: Core, id: string): StoreRecord {
 }
 
 const parseOptionalAmount = (text: string | undefined) => (text === undefined ? null : parseAmount(text));
+
+const changeSwitches = (before: StoreSwitches, change: Partial<Record<keyof StoreSwitches, boolean | undefined>>) =>
+  mapStoreSwitches(({ field }) => change[field] ?? before[field]);
 
 /** The routes that act as the marketplace's back office: companies, keys, stores and which POS they are connected to. */
 export const operatorAccountRoutes: readonly OperatorRoute[] = [
@@ -66,20 +71,16 @@ export const operatorAccountRoutes: readonly OperatorRoute[] = [
       price: parseOptionalAmount(item.price),
     }));
     const store = addStore(core, body.mode, body.name, items, {
-      courierAvailable: body.courier_available ?? true,
-      posMayAct: body.pos_may_act ?? true,
+      ...changeSwitches(FIRST_STORE_SWITCHES, body),
       ...(body.commission_percent === undefined ? {} : { commissionPercent: parsePercent(body.commission_percent) }),
     });
     return createResponse(201, { store_id: store.id });
   }),
   defineOperatorRoute('changeStore', ({ core, param, body }) => {
     const store = findStore(core, param('store_id'));
-    const flags = {
-      courierAvailable: body.courier_available ?? store.courierAvailable,
-      posMayAct: body.pos_may_act ?? store.posMayAct,
-    };
-    core.storage.stores.update(store.id, flags);
-    return createResponse(200, { object: 'store', ...toStoreSummary({ ...store, ...flags }) });
+    const switches = changeSwitches(store, body);
+    core.storage.stores.update(store.id, switches);
+    return createResponse(200, { object: 'store', ...toStoreSummary({ ...store, ...switches }) });
   }),
   defineOperatorRoute('createConnectionCode', ({ core, param }) => {
     const { code, expiresAt } = createConnectionCode(core, findStore(core, param('store_id')));

@@ -1,6 +1,7 @@
 import { LIMITS } from '../../contract/api/limits.ts';
 import { formatAmountOrNull } from '../../contract/domain/money.ts';
 import { countUnits } from '../../contract/domain/order-lines.ts';
+import { pickStoreSwitches } from '../../contract/domain/store-switches.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, formatInstant, formatInstantOrNull, parseInstant } from '../../contract/domain/time.ts';
 import type { PendingFault } from '../faults/fault-injector.ts';
@@ -24,12 +25,11 @@ export const toCompanySummary = ({ id, name, liveApproved, suspended, testStoreI
   test_store_id: testStoreId,
 });
 
-export const toStoreSummary = ({ id, mode, name, courierAvailable, posMayAct }: StoreRecord) => ({
+export const toStoreSummary = ({ id, mode, name, ...store }: StoreRecord) => ({
   id,
   mode,
   name,
-  courier_available: courierAvailable,
-  pos_may_act: posMayAct,
+  ...pickStoreSwitches(store),
 });
 
 /** A key, of whose secret only the last four characters are known. */

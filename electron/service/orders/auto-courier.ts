@@ -10,7 +10,7 @@ import { getOrderStore } from './order-lookup.ts';
 function takeNextStep(core: Core, record: OrderRecord): OrderRecord {
   const { order } = record;
   const status = order.courier?.status;
-  if (status === 'REQUESTED' && !getOrderStore(core, order).courierAvailable)
+  if (status === 'REQUESTED' && !getOrderStore(core, order).courier_available)
     return moveCourier(core, record, 'FAILED');
   const next = status && NEXT_COURIER_STATUS[status];
   switch (next) {

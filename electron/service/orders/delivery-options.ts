@@ -6,7 +6,7 @@ const COURIER_ETA_MINUTES = 30;
 
 function reasonAgainstCourier(store: StoreRecord, order: Order): string | null {
   if (order.type === 'instore') return 'An in-store order is not delivered.';
-  return store.courierAvailable ? null : 'No courier serves this store at the moment.';
+  return store.courier_available ? null : 'No courier serves this store at the moment.';
 }
 
 /** Both delivery methods of an order, with the store's commission for each. */

@@ -23,7 +23,7 @@ function findStore(core: Core, caller: Caller, endpoint: Endpoint, params: Call[
 }
 
 function requirePosMayAct(endpoint: Endpoint, store: ConnectedStore | undefined): void {
-  if (store?.posMayAct === false && endpoint.errors.includes('not_allowed_for_store')) {
+  if (store?.pos_may_act === false && endpoint.errors.includes('not_allowed_for_store')) {
     throw new Failure('not_allowed_for_store', 'The store has switched off actions by its POS.');
   }
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { STORE_SWITCHES } from '../../../electron/contract/domain/store-switches.ts';
 import { Button } from '../../ui/button.tsx';
 import { connectionCode, type StoreSummary } from '../client/resources.ts';
 import { Entry, EntryActions, EntryLine, EntryNote } from '../layout/entry.tsx';
@@ -23,7 +24,7 @@ export function StorePanel({ stores }: { readonly stores: readonly StoreSummary[
 }
 
 function StoreEntry({ store }: { readonly store: StoreSummary }): ReactNode {
-  const { id, mode, name, connected_to, courier_available, pos_may_act } = store;
+  const { id, mode, name, connected_to } = store;
   const { run } = useOperator();
   // Shown until the page is reloaded, because the service doesn't show it again.
   const [code, setCode] = useState<string | null>(null);
@@ -52,16 +53,14 @@ function StoreEntry({ store }: { readonly store: StoreSummary }): ReactNode {
             Disconnect
           </Button>
         )}
-        <Switch
-          label="Courier"
-          isOn={courier_available}
-          onChange={(client, isOn) => client.send('PATCH', `/stores/${id}`, { courier_available: isOn })}
-        />
-        <Switch
-          label="POS may act"
-          isOn={pos_may_act}
-          onChange={(client, isOn) => client.send('PATCH', `/stores/${id}`, { pos_may_act: isOn })}
-        />
+        {STORE_SWITCHES.map(({ field, label }) => (
+          <Switch
+            key={field}
+            label={label}
+            isOn={store[field]}
+            onChange={(client, isOn) => client.send('PATCH', `/stores/${id}`, { [field]: isOn })}
+          />
+        ))}
       </EntryActions>
       {code !== null && <p className={styles.secret}>{code}</p>}
     </Entry>

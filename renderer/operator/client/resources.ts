@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { MODES } from '../../../electron/contract/api/enums.ts';
+import { mapStoreSwitches } from '../../../electron/contract/domain/store-switches.ts';
 
 const mode = z.enum(MODES);
 
@@ -65,8 +66,7 @@ const store = z.object({
   id: z.number(),
   mode,
   name: z.string(),
-  courier_available: z.boolean(),
-  pos_may_act: z.boolean(),
+  ...mapStoreSwitches(() => z.boolean()),
   connected_to: z.array(z.string()),
 });
 

@@ -1,6 +1,7 @@
 /** Examples of what the operator API answers. A test validates each against its schema. */
 
 import { EXAMPLE_IDS } from '../../../contract/api/example-ids.ts';
+import { FIRST_STORE_SWITCHES } from '../../../contract/domain/store-switches.ts';
 import { OPERATOR_IDS } from '../../operator/contract/field-notes.ts';
 import * as example from '../api/examples.ts';
 
@@ -37,16 +38,15 @@ export const changedStore = {
   id: EXAMPLE_IDS.store,
   mode: 'test',
   name: example.store.name,
+  ...FIRST_STORE_SWITCHES,
   courier_available: false,
-  pos_may_act: true,
 };
 
 export const storeSummary = {
   id: EXAMPLE_IDS.store,
   mode: 'test',
   name: example.store.name,
-  courier_available: true,
-  pos_may_act: true,
+  ...FIRST_STORE_SWITCHES,
   connected_to: [OPERATOR_IDS.company],
 };
 

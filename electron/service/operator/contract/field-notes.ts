@@ -1,6 +1,7 @@
 /** Descriptions and example ids that several schemas of the operator API share. */
 
 import { EXAMPLE_IDS } from '../../../contract/api/example-ids.ts';
+import { mapStoreSwitches } from '../../../contract/domain/store-switches.ts';
 
 export const OPERATOR_IDS = {
   company: 'co_6m3n9p2q5r8s',
@@ -17,6 +18,4 @@ export const ORDER_ID = { description: 'The id of the order.', pattern: '^ORDER-
 export const BARCODE = { description: 'The barcode, as the store scans it.', examples: [EXAMPLE_IDS.barcode] };
 export const LIVE_APPROVED = 'Whether the company may use the live address.';
 export const SUSPENDED = 'Whether all its requests are refused (403 `forbidden`).';
-export const COURIER_AVAILABLE = "Whether the service's courier serves the store.";
-export const POS_MAY_ACT =
-  'Whether the store allows its POS to act on orders and stock; else 403 `not_allowed_for_store`.';
+export const STORE_SWITCH_NOTES = mapStoreSwitches(({ meaning, otherwise }) => `${meaning}${otherwise}.`);

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { COURIER_STATUSES, FULFILMENT_MODES, MODES, ORDER_TYPES } from '../../../contract/api/enums.ts';
 import { amount, count, link, percent, timestamp } from '../../../contract/api/fields.ts';
 import { LENGTHS, LIMITS } from '../../../contract/api/limits.ts';
-import { BARCODE, COMPANY_ID, COURIER_AVAILABLE, LIVE_APPROVED, MODE, POS_MAY_ACT, SUSPENDED } from './field-notes.ts';
+import { mapStoreSwitches } from '../../../contract/domain/store-switches.ts';
+import { BARCODE, COMPANY_ID, LIVE_APPROVED, MODE, STORE_SWITCH_NOTES, SUSPENDED } from './field-notes.ts';
 
 const UNCHANGED = 'Left out, it stays as it is.';
 const REASON = { description: 'Why, in words that the event has as its `reason`.', examples: ['Sold out'] };
@@ -77,15 +78,19 @@ export const newItem = z
   })
   .describe('A product on the shelf.');
 
+const { courier_available, ...otherSwitches } = mapStoreSwitches(({ field, first }) =>
+  z.boolean().optional().meta({ description: STORE_SWITCH_NOTES[field], default: first }),
+);
+
 export const newStore = z
   .strictObject({
     mode: z.enum(MODES).describe(MODE),
     name: name.meta({ description: 'Its name.', examples: ['Gupta Stores'] }),
-    courier_available: z.boolean().optional().meta({ description: COURIER_AVAILABLE, default: true }),
+    courier_available,
     commission_percent: percent
       .optional()
       .meta({ description: 'What the courier costs the store, in percent of the total.', default: '12.00' }),
-    pos_may_act: z.boolean().optional().meta({ description: POS_MAY_ACT, default: true }),
+    ...otherSwitches,
     items: z
       .array(newItem)
       .refine((items) => new Set(items.map((each) => each.barcode)).size === items.length, 'has a barcode twice')
@@ -95,10 +100,9 @@ export const newStore = z
   .describe('A store, connected to no company yet.');
 
 export const storeChange = z
-  .strictObject({
-    courier_available: z.boolean().optional().describe(`${COURIER_AVAILABLE} ${UNCHANGED}`),
-    pos_may_act: z.boolean().optional().describe(`${POS_MAY_ACT} ${UNCHANGED}`),
-  })
+  .strictObject(
+    mapStoreSwitches(({ field }) => z.boolean().optional().describe(`${STORE_SWITCH_NOTES[field]} ${UNCHANGED}`)),
+  )
   .describe('What to change of a store.');
 
 export const checkoutLine = z

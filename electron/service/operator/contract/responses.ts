@@ -15,17 +15,17 @@ import {
 import { EXAMPLE_IDS } from '../../../contract/api/example-ids.ts';
 import { amount, count, storeId, timestamp, whole } from '../../../contract/api/fields.ts';
 import * as resource from '../../../contract/api/resources.ts';
+import { mapStoreSwitches } from '../../../contract/domain/store-switches.ts';
 import { eventMatch, FAULT_KINDS } from '../../faults/fault-schema.ts';
 import {
   BARCODE,
   COMPANY_ID,
-  COURIER_AVAILABLE,
   LIVE_APPROVED,
   MODE,
   OPERATOR_IDS,
   ORDER_ID,
-  POS_MAY_ACT,
   STORE_ID,
+  STORE_SWITCH_NOTES,
   SUSPENDED,
 } from './field-notes.ts';
 
@@ -128,8 +128,7 @@ const storeFields = {
   id: storeId.meta(STORE_ID),
   mode: z.enum(MODES).describe(MODE),
   name: z.string().describe('The name of the store.'),
-  courier_available: z.boolean().describe(COURIER_AVAILABLE),
-  pos_may_act: z.boolean().describe(POS_MAY_ACT),
+  ...mapStoreSwitches(({ field }) => z.boolean().describe(STORE_SWITCH_NOTES[field])),
 };
 
 export const changedStore = z

@@ -1,36 +1,35 @@
 import type { Mode } from '../../../contract/api/enums.ts';
+import type { StoreSwitches } from '../../../contract/domain/store-switches.ts';
+import { mapStoreSwitches, STORE_SWITCHES } from '../../../contract/domain/store-switches.ts';
 import { createRowCache } from '../engine/row-cache.ts';
 import type { ServiceDatabase } from '../engine/service-database.ts';
 
-export interface StoreRecord {
+export interface StoreRecord extends StoreSwitches {
   readonly id: number;
   readonly mode: Mode;
   readonly name: string;
   readonly address: string;
   readonly city: string;
-  readonly courierAvailable: boolean;
   /** What the service's courier costs the store, in hundredths of a percent. */
   readonly commissionPercent: number;
-  /** Whether the store lets the POS act for it (else `not_allowed_for_store`). */
-  readonly posMayAct: boolean;
 }
 
-type StoreRow = Omit<StoreRecord, 'courierAvailable' | 'posMayAct'> & { courierAvailable: number; posMayAct: number };
+type StoreRow = Omit<StoreRecord, keyof StoreSwitches> & Record<keyof StoreSwitches, number>;
 
 const toRecord = (row: StoreRow): StoreRecord => ({
   ...row,
-  courierAvailable: row.courierAvailable === 1,
-  posMayAct: row.posMayAct === 1,
+  ...mapStoreSwitches(({ field }) => row[field] === 1),
 });
 
-const toRow = (store: StoreRecord): StoreRow => ({
-  ...store,
-  courierAvailable: Number(store.courierAvailable),
-  posMayAct: Number(store.posMayAct),
-});
+const toSwitchColumns = (switches: StoreSwitches) => mapStoreSwitches(({ field }) => Number(switches[field]));
 
-const SELECT = `SELECT id, mode, name, address, city, courier_available AS courierAvailable,
-  commission_percent AS commissionPercent, pos_may_act AS posMayAct FROM stores WHERE is_away = 0`;
+const toRow = (store: StoreRecord): StoreRow => ({ ...store, ...toSwitchColumns(store) });
+
+const listSwitches = (write: (column: string) => string): string =>
+  STORE_SWITCHES.map(({ field }) => write(field)).join(', ');
+
+const SELECT = `SELECT id, mode, name, address, city, commission_percent AS commissionPercent,
+  ${listSwitches((column) => column)} FROM stores WHERE is_away = 0`;
 
 export function createStoresTable(db: ServiceDatabase) {
   const one = db.prepare<[number], StoreRow>(`${SELECT} AND id = ?`);
@@ -38,15 +37,15 @@ export function createStoresTable(db: ServiceDatabase) {
   const lastId = db
     .prepare<[Mode], number | null>('SELECT max(id) FROM stores WHERE mode = ? AND is_guest = 0')
     .pluck();
-  const INSERT = `INSERT INTO stores (id, mode, name, address, city, courier_available, commission_percent, pos_may_act, is_guest)
-    VALUES (:id, :mode, :name, :address, :city, :courierAvailable, :commissionPercent, :posMayAct`;
+  const INSERT = `INSERT INTO stores (id, mode, name, address, city, commission_percent,
+      ${listSwitches((column) => column)}, is_guest)
+    VALUES (:id, :mode, :name, :address, :city, :commissionPercent, ${listSwitches((column) => `:${column}`)}`;
   const insert = db.prepare<[StoreRow]>(`${INSERT}, 0)`);
   const arrive = db.prepare<[StoreRow]>(
-    `${INSERT}, 1) ON CONFLICT (id) DO UPDATE SET courier_available = excluded.courier_available,
-       pos_may_act = excluded.pos_may_act, is_away = 0`,
+    `${INSERT}, 1) ON CONFLICT (id) DO UPDATE SET ${listSwitches((column) => `${column} = excluded.${column}`)}, is_away = 0`,
   );
-  const update = db.prepare<[number, number, number]>(
-    'UPDATE stores SET courier_available = ?, pos_may_act = ? WHERE id = ?',
+  const update = db.prepare<[Pick<StoreRow, 'id' | keyof StoreSwitches>]>(
+    `UPDATE stores SET ${listSwitches((column) => `${column} = :${column}`)} WHERE id = :id`,
   );
   const depart = db.prepare<[number]>('UPDATE stores SET is_away = 1 WHERE id = ?');
 
@@ -68,9 +67,9 @@ export function createStoresTable(db: ServiceDatabase) {
       stores.clear();
       arrive.run(toRow(store));
     },
-    update(id: number, flags: Pick<StoreRecord, 'courierAvailable' | 'posMayAct'>): void {
+    update(id: number, switches: StoreSwitches): void {
       stores.clear();
-      update.run(Number(flags.courierAvailable), Number(flags.posMayAct), id);
+      update.run({ id, ...toSwitchColumns(switches) });
     },
     /** Hides a store that goes to another database. */
     depart(id: number): void {
