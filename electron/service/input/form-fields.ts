@@ -27,6 +27,9 @@ interface FormNode {
   readonly maxEntries?: number | undefined;
 }
 
+/** How JSON begins, and no name of a field. Senders without a content type of their own often declare JSON as a form. */
+const JSON_START = /^\s*[[{]/;
+
 /** The texts in the brackets; empty if the brackets are malformed, so that the name is taken as it is. */
 function splitBrackets(brackets: string): string[] {
   if (!BRACKETS.test(brackets)) return [];
@@ -34,6 +37,10 @@ function splitBrackets(brackets: string): string[] {
   if (segments.length >= MAX_SEGMENTS) throw createUnreadableFailure('it is nested too deeply');
   return segments;
 }
+
+/** The 400 of rows without numbers: which fields belong to one row is anyone's guess, and a wrong guess is a wrong price. */
+const createNumberFailure = (name: string) =>
+  createUnreadableFailure(`the field ${name} does not say which row it is of: write ${name.replaceAll('[]', '[0]')}`);
 
 /** The node behind these brackets, or undefined if the list has too many entries already. */
 function findOrAdd(parent: FormNode, segment: string): FormNode | undefined {
@@ -75,10 +82,13 @@ export function createFormFields({ shape }: z.ZodObject) {
     /** Throws 400 for more fields, longer names or deeper brackets than any valid form has. */
     add(name: string, text: string): void {
       countField();
+      if (count === 1 && JSON_START.test(name))
+        throw createUnreadableFailure('it is JSON, sent as a form: send it with Content-Type: application/json');
       if (name.length > MAX_NAME) throw createUnreadableFailure('it has a field whose name is too long');
       const bracket = name.indexOf('[');
       const segments = bracket > 0 ? splitBrackets(name.slice(bracket)) : [];
       let node = root.get(segments.length > 0 ? name.slice(0, bracket) : name);
+      if (node && segments.slice(0, -1).includes('')) throw createNumberFailure(name);
       for (const segment of segments) node &&= findOrAdd(node, segment);
       node?.texts.push(text);
     },

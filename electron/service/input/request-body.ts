@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Failure } from '../core/failure.ts';
 import type { IncomingRequest } from '../core/http.ts';
-import { coerceText } from './field-coercion.ts';
+import { coerceText, FORM_NUMBER } from './field-coercion.ts';
 import { createFormFields } from './form-fields.ts';
 import { parseJsonField, requireModestJson } from './json-body.ts';
 import { readMultipartForm } from './multipart-form.ts';
@@ -90,5 +90,6 @@ export async function parseBody(
   else throw createMediaFailure('Content-Type', `must be ${joinWithOr(BODY_FORMATS)}`);
   if (bytes.length > SLICE_BYTES) await letOthersRun();
   const count = { values: 0 };
-  return coerceText(schema, fields.toObject(), (text) => parseJsonField(text, count));
+  const parseJson = (text: string): unknown => parseJsonField(text, count);
+  return coerceText(schema, fields.toObject(), { parseJson, wholeNumber: FORM_NUMBER });
 }

@@ -5,7 +5,7 @@ import { Failure } from '../core/failure.ts';
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {
   string: 'text',
-  number: 'a number',
+  number: 'a whole number',
   int: 'a whole number',
   boolean: 'true or false',
   array: 'a list',

@@ -96,4 +96,44 @@ describe('forms, as clients send them', () => {
       ]);
     }
   });
+
+  test('what has one sensible reading is read: an empty list, 1 and 0, a number of a spreadsheet', async () => {
+    const send = createSender();
+    const url = `url=${encodeURIComponent('https://pos.example/')}`;
+    for (const events of ['events=', 'events[]=', 'events%5B%5D=']) {
+      const hook = await send('POST', '/v1/webhook-endpoints', FORM, `${url}&${events}`);
+      expect([hook.status, hook.json.events], events).toEqual([201, []]);
+      for (const flag of ['1', 'True', '0']) {
+        const tested = await send('POST', `/v1/webhook-endpoints/${hook.json.id}/test`, FORM, `bad_signature=${flag}`);
+        expect(tested.status, flag).toBe(200);
+      }
+    }
+    const push = (stock: string) =>
+      send(
+        'PUT',
+        '/v1/stores/1001/inventory',
+        FORM,
+        `items[0][barcode]=${BARCODE}&items[0][name]=N&items[0][stock]=${stock}`,
+      );
+    for (const stock of ['5.0', '+5', '5']) expect((await push(stock)).json.error_count, stock).toBe(0);
+  });
+
+  test('what has several readings is refused, in words that say what to send', async () => {
+    const send = createSender();
+    const push = async (body: string) => {
+      const { json } = await send('PUT', '/v1/stores/1001/inventory', FORM, body);
+      return json.error?.message ?? json.errors[0]?.message;
+    };
+    const row = `items[0][barcode]=${BARCODE}&items[0][stock]`;
+    expect(await push(`${row}=5.5`)).toContain('stock must be a whole number');
+    expect(await push(`${row}=5&items[0][mrp]=`)).toContain('such as "42.50"');
+    expect(await push(`items[][barcode]=${BARCODE}&items[][stock]=5`)).toContain('write items[0][barcode]');
+    for (const json of ['{"external_id":"B=1&2"}', ' [1]', '%7B%7D']) {
+      const orderless = await send('POST', '/v1/stores/1001/orders/none/accept', FORM, json);
+      expect([orderless.status, orderless.json.error.message], json).toEqual([
+        400,
+        expect.stringContaining('Content-Type: application/json'),
+      ]);
+    }
+  });
 });

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { timestamp } from '../../../../../electron/contract/api/fields.ts';
-import { coerceText as coerceWith } from '../../../../../electron/service/input/field-coercion.ts';
+import { coerceText as coerceWith, FORM_NUMBER } from '../../../../../electron/service/input/field-coercion.ts';
 import { pickKnownFields } from '../../../../../electron/service/input/known-fields.ts';
 import { BODY_LIMITS } from '../../../../../electron/service/input/request-body.ts';
 import { ServiceHarness } from '../../support/service-harness.ts';
 
 const parseJson = (text: string): unknown => (/^[[{]/.test(text) ? JSON.parse(text) : text);
-const coerceText = (given: z.ZodType, value: unknown): unknown => coerceWith(given, value, parseJson);
+const coerceText = (given: z.ZodType, value: unknown): unknown =>
+  coerceWith(given, value, { parseJson, wholeNumber: FORM_NUMBER });
 const canonicalize = (given: z.ZodType, value: unknown): string => JSON.stringify(pickKnownFields(given, value));
 
 const schema = z.object({
@@ -35,8 +36,8 @@ describe('form fields', () => {
       tags: ['1', 'x'],
       rows: [{ id: '7', units: -3 }],
     });
-    const wrong = { count: '1.5', loud: 'yes', rows: [''] };
-    expect(coerceText(schema, wrong)).toEqual({ count: '1.5', loud: 'yes', rows: [''] });
+    const wrong = { count: '1.5', loud: 'yes', rows: ['x'] };
+    expect(coerceText(schema, wrong)).toEqual({ count: '1.5', loud: 'yes', rows: ['x'] });
   });
 
   test('a single text is a list of one text, a single row as JSON a list of one row, and nothing else is', () => {
