@@ -20,8 +20,21 @@ const isNoise = (keyword: string, value: unknown): boolean =>
   (keyword === 'minimum' && value === Number.MIN_SAFE_INTEGER) ||
   (keyword === 'maximum' && value === Number.MAX_SAFE_INTEGER);
 
-const withoutNoise = (schemas: object): Readonly<Record<string, JsonSchema>> =>
-  JSON.parse(JSON.stringify(schemas, (key, value: unknown) => (isNoise(key, value) ? undefined : value)));
+const withDefault = z.looseObject({ default: z.unknown(), description: z.string().default('') });
+
+/** A field with a default may be left out, but generators take the keyword as "always there". So the description says it. */
+function describeDefault(value: unknown): unknown {
+  const found = withDefault.safeParse(value);
+  if (!found.success || found.data.default === undefined) return value;
+  const { default: standard, description, ...rest } = found.data;
+  return { ...rest, description: `${description} Left out: \`${JSON.stringify(standard)}\`.`.trim() };
+}
+
+const withoutNoise = (
+  schemas: object,
+  describe: (value: unknown) => unknown = (value) => value,
+): Readonly<Record<string, JsonSchema>> =>
+  JSON.parse(JSON.stringify(schemas, (key, value: unknown) => (isNoise(key, value) ? undefined : describe(value))));
 
 /** The JSON Schema of each parameter of a query. */
 export const convertQuery = (query: z.ZodType): Readonly<Record<string, JsonSchema>> =>
@@ -32,7 +45,7 @@ export function convertSchemas(named: NamedSchemas): ComponentSchemas {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
   return {
-    schemas: withoutNoise(z.toJSONSchema(registry, { uri: toUri, io: 'input' }).schemas),
+    schemas: withoutNoise(z.toJSONSchema(registry, { uri: toUri, io: 'input' }).schemas, describeDefault),
     refer: (schema) => {
       const id = registry.get(schema)?.id;
       if (id === undefined) throw new Error('a schema of the document has no name');

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { ComponentSchemas, NamedSchemas } from './component-schemas.ts';
 import { convertSchemas } from './component-schemas.ts';
-import type { ExampleValue, OperationDescription, ParameterDescription } from './operation.ts';
+import type { ExampleValue } from './form-examples.ts';
+import type { OperationDescription, ParameterDescription } from './operation.ts';
 import { describeOperation } from './operation.ts';
 import type { SharedResponses } from './shared-responses.ts';
 import { shareResponses } from './shared-responses.ts';

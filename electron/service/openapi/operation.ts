@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { ComponentSchemas } from './component-schemas.ts';
 import { convertQuery } from './component-schemas.ts';
+import type { Examples, ExampleValue } from './form-examples.ts';
+import { writeExamples } from './form-examples.ts';
 
 type Keywords = Readonly<Record<string, unknown>>;
 
@@ -10,13 +12,6 @@ export interface ParameterDescription {
   readonly schema: Keywords;
   readonly example?: unknown;
 }
-
-export interface ExampleValue {
-  readonly summary: string;
-  readonly value: unknown;
-}
-
-type Examples = Readonly<Record<string, ExampleValue>>;
 
 /** A header of a response. */
 interface HeaderDescription extends ParameterDescription {
@@ -50,7 +45,7 @@ export interface ErrorDescription {
 export interface BodyDescription {
   readonly schema: z.ZodType;
   readonly isOptional: boolean;
-  /** Its content types. The examples are of the first. */
+  /** Its content types. */
   readonly formats: readonly string[];
   readonly examples: Examples;
 }
@@ -106,8 +101,10 @@ function describeParameters({ pathParameters, query, headers = [] }: OperationDe
 
 function describeBody({ body }: OperationDescription, { refer }: ComponentSchemas): object {
   if (!body) return {};
-  const json = { schema: refer(body.schema), examples: body.examples };
-  const content = body.formats.map((format, at) => [format, at === 0 ? json : { schema: refer(body.schema) }]);
+  const content = body.formats.map((format) => [
+    format,
+    { schema: refer(body.schema), examples: writeExamples(body.examples, format) },
+  ]);
   return { requestBody: { required: !body.isOptional, content: Object.fromEntries(content) } };
 }
 

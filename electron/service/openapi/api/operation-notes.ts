@@ -3,7 +3,7 @@
 import type { EndpointName } from '../../../contract/api/endpoints.ts';
 import { ENDPOINT_TAGS } from '../../../contract/api/endpoints.ts';
 import { EXAMPLE_IDS } from '../../../contract/api/example-ids.ts';
-import type { ExampleValue } from '../operation.ts';
+import type { ExampleValue } from '../form-examples.ts';
 import type { InvalidField } from './error-notes.ts';
 import * as example from './examples.ts';
 

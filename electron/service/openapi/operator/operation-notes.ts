@@ -5,7 +5,7 @@ import type { OperatorEndpointName } from '../../operator/contract/endpoints.ts'
 import { OPERATOR_IDS } from '../../operator/contract/field-notes.ts';
 import type { InvalidField } from '../api/error-notes.ts';
 import * as example from '../api/examples.ts';
-import type { ExampleValue } from '../operation.ts';
+import type { ExampleValue } from '../form-examples.ts';
 import * as operator from './examples.ts';
 
 export const OPERATOR_TAGS = [

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { ENDPOINTS } from '../../../../electron/contract/api/endpoints.ts';
 import { ERROR_STATUS } from '../../../../electron/contract/api/errors.ts';
+import { parseBody } from '../../../../electron/service/input/request-body.ts';
 import { buildApiDocument } from '../../../../electron/service/openapi/api/api-document.ts';
 import { testDocumentRules } from './document-rules.ts';
 import { readDocument } from './document-validator.ts';
 
+const FORM = 'application/x-www-form-urlencoded';
 const api = readDocument(buildApiDocument());
 const { document, operations } = api;
 
@@ -31,6 +33,23 @@ test('every endpoint has its responses, its errors and its three body formats', 
     const header = operation.parameters.some((each) => each.name === 'Idempotency-Key');
     expect(header, name).toBe(endpoint.idempotent);
   }
+});
+
+test('every form body has an example, whose text is read as the same request as JSON', async () => {
+  const letOthersRun = () => Promise.resolve();
+  let count = 0;
+  for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
+    if (!('body' in endpoint)) continue;
+    const content = operations.find(({ operationId }) => operationId === name)?.requestBody?.content ?? {};
+    for (const { description = '``', value } of Object.values(content[FORM]?.examples ?? {})) {
+      const headers = new Headers({ 'content-type': FORM });
+      const bytes = Buffer.from(description.slice(1, -1));
+      expect(await parseBody(bytes, { headers }, letOthersRun, endpoint.body), name).toEqual(value);
+      count += 1;
+    }
+    expect(Object.keys(content['multipart/form-data']?.examples ?? {}).length, name).toBeGreaterThan(0);
+  }
+  expect(count).toBeGreaterThan(12);
 });
 
 test('what is always sent is required, and nothing else may be null or missing', () => {

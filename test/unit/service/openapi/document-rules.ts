@@ -67,6 +67,11 @@ export function testDocumentRules(title: string, published: PublishedDocument, l
     expect(count).toBeGreaterThan(leastExamples);
   });
 
+  test(`${title}: no field has a default, for which generators of types would require it`, () => {
+    for (const [id, schema] of Object.entries(document.components.schemas))
+      for (const [name, each] of walkSchema(id, schema)) expect(each, name).not.toHaveProperty('default');
+  });
+
   test(`${title}: no component is unused`, () => {
     for (const kind of ['schemas', 'responses'] as const) {
       for (const name of Object.keys(document.components[kind]))

@@ -13,7 +13,7 @@ export interface ParameterObject {
 
 interface MediaObject {
   readonly schema: ValueSchema;
-  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+  readonly examples?: Readonly<Record<string, { readonly description?: string; readonly value: unknown }>>;
 }
 
 export interface ResponseObject {
