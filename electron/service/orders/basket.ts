@@ -17,7 +17,8 @@ export const DELIVERY_FEE: Paise = paise(2_500);
 const MAX_AMOUNT = parseAmount('99999999.99');
 
 function toAmount(amount: number): Paise {
-  if (Math.abs(amount) <= MAX_AMOUNT) return paise(amount);
+  if (amount < 0) throw new Failure('invalid_request', 'The order would have a price below zero.');
+  if (amount <= MAX_AMOUNT) return paise(amount);
   throw new Failure('invalid_request', 'The order would cost more than an amount can say.');
 }
 
@@ -43,7 +44,7 @@ export function toOrderLine(line: BasketLine): OrderLine {
   };
 }
 
-/** The total of the lines and the fee. Throws 400 if it exceeds the largest amount. */
+/** The total of the lines and the fee. Throws 400 if it exceeds the largest amount, or a price is negative. */
 export const sumBasket = (basket: readonly BasketLine[], fee: Paise): Paise =>
   toAmount(sumAmounts([...basket.map(costOf), fee]));
 

@@ -111,8 +111,9 @@ export function timeOutPayment(core: Core, record: OrderRecord): OrderRecord {
   return saveAndEmit(core, { ...record, order: failed }, 'order.payment_failed', SYSTEM_ACTOR, reason);
 }
 
-/** Accepts a late payment and makes the order PENDING again. */
+/** Accepts a late payment and makes the order PENDING again, as the newest of its list. */
 export function recoverPayment(core: Core, record: OrderRecord, method: PaymentMethod): OrderRecord {
   const actor = findPaymentActor(method, record.order.store_id);
-  return applyTransition(core, record, ORDER_TRANSITIONS.recover, actor, { payment: createPayment(method) });
+  const unlisted = { ...record, position: null };
+  return applyTransition(core, unlisted, ORDER_TRANSITIONS.recover, actor, { payment: createPayment(method) });
 }

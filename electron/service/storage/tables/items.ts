@@ -60,7 +60,7 @@ export function createItemsTable(db: ServiceDatabase) {
     `SELECT position, ${COLUMNS}, ${RESERVED} FROM items WHERE store_id = :store AND barcode = :barcode`,
   );
   const inStock = db.prepare<[number, number], Pick<ItemRecord, 'barcode' | 'stock'>>(
-    'SELECT barcode, stock FROM items WHERE store_id = ? AND stock > 0 ORDER BY position LIMIT ?',
+    'SELECT barcode, stock FROM items WHERE store_id = ? AND stock > 0 AND coalesce(price, mrp, 0) >= 0 ORDER BY position LIMIT ?',
   );
   const insert = db.prepare<[ItemParameters]>(
     `INSERT INTO items (store_id, barcode, name, stock, mrp, price, expiry_date, low_stock_threshold, brand, category,

@@ -50,3 +50,37 @@ test('a page of orders of the greatest length has them all', async () => {
   const sales = await service.sandbox('GET', '/v1/events?type=sale.completed');
   expect(sales.json.data[0].data.sale.lines).toHaveLength(LIMITS.orderLines);
 });
+
+test('an order whose payment comes late is the newest of its list', async () => {
+  const service = new ServiceHarness();
+  const [barcode = ''] = await service.barcodes(1);
+  const ids = async (type: string) =>
+    (await service.all(service.store(`/orders?type=${type}`))).map(({ id }: { id: string }) => id);
+  for (const type of ['delivery', 'instore']) {
+    const open = async (outcome: string): Promise<string> => {
+      const checkout = { type, lines: [{ barcode, quantity: 1 }], outcome };
+      return (await service.operatorPost(`/stores/${service.storeId}/checkouts`, checkout)).json.order_id;
+    };
+    const late = await open('timeout');
+    const other = await open('paid');
+    expect(await ids(type)).toEqual([other, late]);
+    await service.operatorPost(`/orders/${late}/payment`, { outcome: 'succeeded' });
+    expect(await ids(type)).toEqual([late, other]);
+  }
+});
+
+test('what costs less than nothing is never sold', async () => {
+  const service = new ServiceHarness({ fixture: 'demo' });
+  const [barcode = '', other = ''] = await service.barcodes(2);
+  const items = [{ barcode, stock: 40, price: '-5.00' }];
+  await service.sandbox('PUT', service.store('/inventory'), { body: { items } });
+  for (const path of ['orders', 'instore-sales']) {
+    const body = { lines: [{ barcode: other, quantity: 5 }, { barcode }] };
+    const refused = await service.sandbox('POST', `/v1/sandbox/${path}`, { body });
+    expect([refused.code, refused.json.error.message]).toEqual([
+      'invalid_request',
+      expect.stringContaining('below zero'),
+    ]);
+  }
+  expect(await service.all(service.store('/orders'))).toEqual([]);
+});
