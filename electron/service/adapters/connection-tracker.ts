@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { OutgoingResponse } from '../core/http.ts';
 
 /** How long the rest of a body may keep arriving after the response, so that a fast sender can still read it. */
 const UNREAD_BODY_MS = 500;
@@ -12,6 +13,25 @@ function discardBody(incoming: IncomingMessage): void {
   incoming.once('end', () => clearTimeout(timer));
   incoming.once('error', () => clearTimeout(timer));
   incoming.resume();
+}
+
+/**
+ * Ends a response that closes its connection, once the body has been read or for long enough: bytes that arrive at a closed
+ * connection reset it, and the sender loses a response that it has not read.
+ */
+export function endAfterBody(outgoing: ServerResponse, body: OutgoingResponse['body']): void {
+  const { req } = outgoing;
+  if (req.complete || outgoing.shouldKeepAlive) {
+    outgoing.end(body);
+    return;
+  }
+  outgoing.write(body ?? '');
+  const end = (): void => {
+    clearTimeout(timer);
+    outgoing.end();
+  };
+  const timer = setTimeout(end, UNREAD_BODY_MS);
+  req.once('end', end).once('error', end).resume();
 }
 
 /** How long closing waits for a request whose body has stalled. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ConnectionDropped } from '../core/failure.ts';
 import type { OutgoingResponse, Serve } from '../core/http.ts';
-import { trackConnections } from './connection-tracker.ts';
+import { endAfterBody, trackConnections } from './connection-tracker.ts';
 import { createOriginGuard, isLoopbackHost } from './loopback-guard.ts';
 import { receiveRequest } from './received-request.ts';
 import { encodeResponse } from './response-encoding.ts';
@@ -45,7 +45,7 @@ function listHeaders({ headers, body }: OutgoingResponse): string[] {
 
 function send(outgoing: ServerResponse, response: OutgoingResponse): void {
   outgoing.writeHead(response.status, listHeaders(response));
-  outgoing.end(response.body);
+  endAfterBody(outgoing, response.body);
 }
 
 /** Refuses bytes that the parser rejects. There is no response object, so it writes to the socket. */

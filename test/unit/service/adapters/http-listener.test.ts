@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { readReadyLine, startServiceProcess } from '../../../support/service-process.ts';
 
@@ -77,6 +78,29 @@ test('a connection serves the next request after a body that nobody read and aft
   expect(received).toMatch(/HTTP\/1\.1 200 OK\r\n(?:[^\r]+\r\n)+\r\nHTTP\/1\.1 200 OK/);
   const traced = await sendRaw(Number(new URL(operator).port), `TRACE / HTTP/1.1\r\n${head}Connection: close\r\n\r\n`);
   expect(traced).toMatch(/^HTTP\/1\.1 401 /);
+  run.child.kill('SIGTERM');
+  expect(await run.ended).toBe(0);
+});
+
+/** Writes a whole request before it reads anything, as many clients do. Resolves to the response; rejects if it is lost. */
+async function sendThenRead(port: number, head: string, body: Buffer): Promise<string> {
+  const socket = connect(port, '127.0.0.1').pause();
+  const lost = new Promise<never>((_, reject) => socket.once('error', reject));
+  const write = (bytes: string | Buffer) => new Promise((resolve) => socket.write(bytes, resolve));
+  const writeAll = async () => {
+    await write(head);
+    for (let at = 0; at < body.length; at += 65_536) await write(body.subarray(at, at + 65_536));
+  };
+  await Promise.race([writeAll(), lost]);
+  return Promise.race([text(socket), lost]);
+}
+
+test('a client that closes its connection gets the answer that comes before the end of its body', async () => {
+  const run = startServiceProcess();
+  const port = Number(new URL((await readReadyLine(run)).sandbox_base_url).port);
+  const body = Buffer.alloc(8_000_000, 'x');
+  const head = `POST /v1/sandbox/orders HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n`;
+  expect(await sendThenRead(port, head, body)).toMatch(/^HTTP\/1\.1 401 /);
   run.child.kill('SIGTERM');
   expect(await run.ended).toBe(0);
 });
