@@ -64,6 +64,8 @@ export interface ServiceParts {
   readonly letOthersRun?: () => Promise<void>;
   /** Sends webhooks. Without it they fail as if there were no network. */
   readonly webhookTransport?: HttpTransport;
+  /** How many connections the platform opens at once to the receivers of webhooks; default 128. */
+  readonly webhookConnections?: number;
   /** Resolves the host of a webhook when it is registered. */
   readonly lookup?: HostLookup;
   /** Allows webhooks to private addresses and over plain http. */
@@ -156,8 +158,9 @@ function startService(storage: Storage, options: ServiceParts): Service {
   const ids = createIdGenerator(randomness);
   const time = options.manual ? createManualTime(storage, options.now ?? clock.now()) : createRealTime(storage, clock);
   const events = createEventWriter(storage, time, ids, createDeliveryQueue(storage, time));
-  const send = createWebhookSender(options.webhookTransport ?? NO_NETWORK, clock, timers);
-  const deliveryWorker = createDeliveryWorker(() => core, timers, send);
+  const { webhookTransport = NO_NETWORK, webhookConnections } = options;
+  const sender = createWebhookSender(webhookTransport, clock, timers, webhookConnections);
+  const deliveryWorker = createDeliveryWorker(() => core, timers, sender);
   const cursors = createCursorCodec(getOrCreateSecret(storage, 'cursor_secret', ids.secret));
   const rateLimit = restoreKeyRateLimiter(storage, options.clock, options.rateLimit);
   const core: Core = {
@@ -188,7 +191,7 @@ function startService(storage: Storage, options: ServiceParts): Service {
     ...saleRoutes,
     ...eventRoutes,
     ...sandboxRoutes,
-    ...createWebhookRoutes(send, options.lookup ?? NO_LOOKUP, options.allowPrivateWebhooks ?? false),
+    ...createWebhookRoutes(sender, options.lookup ?? NO_LOOKUP, options.allowPrivateWebhooks ?? false),
   ];
   const testKey = options.showTestKey ? (ready.keys?.test_company ?? null) : null;
   core.scheduler.wake();

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { HttpRequest, HttpTransport } from '../../contract/ports.ts';
+import { CONNECTIONS_PER_ORIGIN } from '../webhooks/connection-slots.ts';
 import type { HostLookup } from '../webhooks/webhook-address.ts';
 import { isPublicAddress, readLiteralAddress } from '../webhooks/webhook-address.ts';
 import { readBeginning } from './response-beginning.ts';
@@ -15,7 +16,7 @@ class NonPublicAddressError extends Error {}
 
 function requirePublic(address: string, allowPrivate: boolean): string {
   if (allowPrivate || isPublicAddress(address)) return address;
-  throw new NonPublicAddressError(`${address} is not a public address`);
+  throw new NonPublicAddressError('The address is not public');
 }
 
 /**
@@ -48,7 +49,7 @@ function decode(response: IncomingMessage): Readable {
   return isDecodable(encoding) ? pipeline(response, DECODERS[encoding](), () => undefined) : response;
 }
 
-const AGENT_OPTIONS = { keepAlive: true, maxSockets: 32, timeout: 4_000 };
+const AGENT_OPTIONS = { keepAlive: true, maxSockets: CONNECTIONS_PER_ORIGIN, timeout: 4_000 };
 
 /**
  * Sends webhooks on Node's own client, which takes an interim response such as `100 Continue` as one: no redirects, and

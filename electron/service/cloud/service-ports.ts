@@ -17,6 +17,9 @@ const PAGE_FOLDER = '/bundle/page/operator';
 const reference = createApiReference();
 const operatorReference = createOperatorReference();
 
+/** The platform opens six connections at once, and lets further ones wait without a word. */
+const WEBHOOK_CONNECTIONS = 6;
+
 /** What the service gets from the platform and the settings. */
 export const createParts = (settings: CloudSettings, timers: ServiceParts['timers']): ServiceParts => ({
   ...settings,
@@ -26,6 +29,7 @@ export const createParts = (settings: CloudSettings, timers: ServiceParts['timer
   log: platformLog,
   lookup: lookupByPlatform,
   webhookTransport: platformTransport,
+  webhookConnections: WEBHOOK_CONNECTIONS,
   letOthersRun: () => new Promise((resolve) => void platformTimers.after(0, resolve)),
   rateLimit: settings.rateLimit === 'off' ? Number.POSITIVE_INFINITY : settings.rateLimit,
   reference,

@@ -47,6 +47,8 @@ export function createScheduler(time: ServiceTime, timers: Timers, log: Log, sou
   let nextDueAt: Instant | undefined;
   const retry = createRetry(timers);
   let lastMove: Promise<unknown> = Promise.resolve();
+  let moves = 0;
+  let isMoving = false;
 
   const findNext = (): DueTask | undefined => {
     // The database may be closed already.
@@ -112,10 +114,16 @@ export function createScheduler(time: ServiceTime, timers: Timers, log: Log, sou
      * finishes before the next. If `targetFrom` throws, the promise rejects and time does not move.
      */
     moveTime(targetFrom: (now: Instant) => Instant): Promise<void> {
-      const move = lastMove.then(() => moveThrough(targetFrom));
-      lastMove = move.catch(() => undefined);
+      const move = lastMove.then(() => {
+        isMoving = true;
+        moves += 1;
+        return moveThrough(targetFrom);
+      });
+      lastMove = move.catch(() => undefined).then(() => (isMoving = false));
       return move;
     },
+    /** The number of the move of time that is under way; null if none is. */
+    currentMove: (): number | null => (isMoving ? moves : null),
     /** Does something after all earlier moves of time, while no task is running. Rejects if the service stops before. */
     runWhenIdle<Result>(work: () => Result): Promise<Result> {
       const run = lastMove.then(async () => {

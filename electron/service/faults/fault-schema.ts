@@ -38,6 +38,7 @@ export const eventMatch = requestMatch.extend({
   endpoint_id: z
     .string()
     .min(1)
+    .toLowerCase()
     .optional()
     .meta({ description: 'A webhook endpoint: the fault disturbs its deliveries only.' }),
 });

@@ -28,6 +28,11 @@ const decodePath = (path: string): string =>
         .join('/')
     : path;
 
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** A UUID may come in any case, and is stored in lower case. */
+const canonicalize = (param: string): string => (UUID.test(param) ? param.toLowerCase() : param);
+
 /**
  * Finds the endpoint of a request. Hono's own application is not used: it costs as much as all other steps of the
  * pipeline together.
@@ -43,7 +48,7 @@ export function createRouter<Target extends Endpoint>(targets: readonly Target[]
     if (!values) return { target, params: NO_PARAMS };
     const params: Record<string, string> = {};
     for (const [name, place] of Object.entries(places)) {
-      params[name] = typeof place === 'number' ? (values[place] ?? '') : place;
+      params[name] = canonicalize(typeof place === 'number' ? (values[place] ?? '') : place);
     }
     return { target, params };
   };

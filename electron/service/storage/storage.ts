@@ -47,6 +47,7 @@ export function createStorage(db: ServiceDatabase, scheduleFlush?: FlushSchedule
   const clearCaches = (): void => {
     for (const table of Object.values(tables)) if ('clearCache' in table) table.clearCache();
   };
+  let generation = 0;
   const transaction = <Result>(work: () => Result): Result => {
     let getResult = (): Result => {
       throw new Error('the transaction did not run');
@@ -68,7 +69,12 @@ export function createStorage(db: ServiceDatabase, scheduleFlush?: FlushSchedule
     transaction,
     /** Like {@link transaction}, for a request: settles once the commit is on disk. Requests may share a commit. */
     commit: createGroupCommit(transaction, scheduleFlush),
-    snapshots: createSnapshotTables(db, clearCaches),
+    snapshots: createSnapshotTables(db, () => {
+      generation += 1;
+      clearCaches();
+    }),
+    /** The number of the state: it changes when all contents are replaced. What began in an earlier one must not be stored. */
+    generation: (): number => generation,
     storeTransfers: createStoreTransfersTable(db, clearCaches),
     close(): void {
       db.close();

@@ -1,11 +1,17 @@
+import type { WebhookEndpointRecord } from '../storage/tables/webhook-endpoints.ts';
+
 /** The most concurrent attempts to one endpoint, so that a slow receiver is not flooded. */
 const ATTEMPTS_PER_ENDPOINT = 32;
 
 /** The most concurrent attempts to all endpoints. */
 const ATTEMPTS = 128;
 
-/** Limits concurrent attempts, and keeps a delivery from being attempted twice at once. */
-export function createAttemptsInFlight() {
+/**
+ * Limits concurrent attempts, and keeps a delivery from being attempted twice at once.
+ *
+ * @param countConnections how many connections to an endpoint are free
+ */
+export function createAttemptsInFlight(countConnections: (endpoint: WebhookEndpointRecord) => number) {
   /** By the ids of their deliveries. */
   const flights = new Map<number, { readonly endpointId: string; readonly ended: Promise<void> }>();
 
@@ -19,8 +25,8 @@ export function createAttemptsInFlight() {
     has: (deliveryId: number): boolean => flights.has(deliveryId),
     countTo,
     /** How many more attempts to an endpoint may start. */
-    countFree: (endpointId: string): number =>
-      Math.min(ATTEMPTS_PER_ENDPOINT - countTo(endpointId), ATTEMPTS - flights.size),
+    countFree: (endpoint: WebhookEndpointRecord): number =>
+      Math.min(ATTEMPTS_PER_ENDPOINT - countTo(endpoint.id), ATTEMPTS - flights.size, countConnections(endpoint)),
     /** Adds an attempt, which `attempt` ends by resolving; it must not reject. Returns what resolves after that. */
     add(endpointId: string, deliveryId: number, attempt: Promise<void>): Promise<void> {
       const ended = attempt.then(() => void flights.delete(deliveryId));

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../contract/api/limits.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, SECOND } from '../../contract/domain/time.ts';
 import type { Timers } from '../../contract/ports.ts';
@@ -9,9 +10,13 @@ import { recordAttempt } from './attempt-record.ts';
 import type { AttemptsInFlight } from './attempts-in-flight.ts';
 import { createAttemptsInFlight } from './attempts-in-flight.ts';
 import type { WebhookSender } from './webhook-sender.ts';
+import { NO_ANSWER } from './webhook-sender.ts';
 
 /** How long a `reorder_events` fault postpones a delivery. */
 const REORDER_MS = SECOND;
+
+/** How long an endpoint is waited for that has not answered before, while the operator moves the clock past its attempts. */
+const SILENT_MS = SECOND / 4;
 
 /** How long a delivery rests after its outcome could not be stored, for example because the disk is full. */
 const REST_MS = SECOND;
@@ -30,9 +35,9 @@ function applyEventFault({ storage, faults }: Core, endpoint: WebhookEndpointRec
 /** When the next delivery is due, among the endpoints to which more attempts may start. */
 function findNextDueAt({ storage }: Core, inFlight: AttemptsInFlight): Instant | undefined {
   let next: Instant | undefined;
-  for (const { id } of storage.webhookEndpoints.active()) {
-    if (inFlight.countFree(id) <= 0) continue;
-    const waiting = storage.webhookDeliveries.waiting(id).find((delivery) => !inFlight.has(delivery.id));
+  for (const endpoint of storage.webhookEndpoints.active()) {
+    if (inFlight.countFree(endpoint) <= 0) continue;
+    const waiting = storage.webhookDeliveries.waiting(endpoint.id).find((delivery) => !inFlight.has(delivery.id));
     if (waiting && (next === undefined || waiting.dueAt < next)) next = waiting.dueAt;
   }
   return next;
@@ -48,7 +53,7 @@ function* takeDue(
     .active()
     .toSorted((left, right) => inFlight.countTo(left.id) - inFlight.countTo(right.id));
   for (const endpoint of endpoints) {
-    const free = inFlight.countFree(endpoint.id);
+    const free = inFlight.countFree(endpoint);
     if (free <= 0) continue;
     const due = storage.webhookDeliveries.due(endpoint.id, now, inFlight.countTo(endpoint.id) + free);
     const startable = due.filter(({ id }) => !inFlight.has(id)).slice(0, free);
@@ -60,9 +65,11 @@ function* takeDue(
  * Makes the deliveries that are due. Due times are rows, so a killed process loses nothing: an attempt whose outcome was
  * not recorded is repeated, because every event is delivered at least once.
  */
-export function createDeliveryWorker(core: () => Core, timers: Timers, send: WebhookSender) {
+export function createDeliveryWorker(core: () => Core, timers: Timers, { send, countFree }: WebhookSender) {
   const stopped = new AbortController();
-  const inFlight = createAttemptsInFlight();
+  const inFlight = createAttemptsInFlight(countFree);
+  /** Each endpoint that has left an attempt without an answer while the operator moved the clock, with the last such move. */
+  const silent = new Map<string, number>();
 
   const rest = (): Promise<void> => new Promise((resolve) => void timers.after(REST_MS, resolve));
 
@@ -74,11 +81,20 @@ export function createDeliveryWorker(core: () => Core, timers: Timers, send: Web
     copies: number,
   ): Promise<void> => {
     const message = { endpoint, deliveryId, eventId, eventType, body };
-    if (copies === 2) void send(message, stopped.signal);
-    const outcome = await send(message, stopped.signal);
+    const { storage, scheduler } = core();
+    const generation = storage.generation();
+    const move = scheduler.currentMove();
+    const limitMs = move !== null && silent.get(endpoint.id) === move ? SILENT_MS : LIMITS.webhookAnswerMs;
+    if (copies === 2) void send(message, stopped.signal, limitMs);
+    const outcome = await send(message, stopped.signal, limitMs);
+    if (move !== null && outcome.error === NO_ANSWER) silent.set(endpoint.id, move);
     if (stopped.signal.aborted) return;
     try {
-      await core().storage.commit(() => recordAttempt(core(), { deliveryId, cause: 'schedule', startedAt, outcome }));
+      await storage.commit(() => {
+        // The delivery is gone if the state was replaced, or another one has its number.
+        if (storage.generation() !== generation) return;
+        recordAttempt(core(), { deliveryId, cause: 'schedule', startedAt, outcome });
+      });
     } catch (error) {
       if (stopped.signal.aborted) return;
       // The delivery is still due, so it is attempted again.

@@ -2,6 +2,7 @@ import type { EventType } from '../../contract/api/enums.ts';
 import type { Core } from '../core/core.ts';
 import { serializeEvent } from '../core/event-writer.ts';
 import { Failure } from '../core/failure.ts';
+import { requireGeneration } from '../core/generation.ts';
 import type { Caller } from '../pipeline/authorization.ts';
 import { listVisibleStores } from '../pipeline/authorization.ts';
 import type { DeliveryRecord } from '../storage/tables/webhook-deliveries.ts';
@@ -48,14 +49,18 @@ function findDelivery(
 
 async function sendNow(
   core: Core,
-  send: WebhookSender,
+  { send }: WebhookSender,
   message: WebhookMessage,
   cause: AttemptCause,
 ): Promise<DeliveryRecord> {
   const { deliveryId } = message;
   const startedAt = core.time.now();
+  const generation = core.storage.generation();
   const outcome = await send(message, NEVER);
+  // A delivery that is due may have waited for this connection.
+  core.scheduler.wake();
   return core.storage.transaction(() => {
+    requireGeneration(core.storage, generation);
     recordAttempt(core, { deliveryId, cause, startedAt, outcome });
     const delivery = core.storage.webhookDeliveries.get(deliveryId);
     // The endpoint and its deliveries were deleted during the attempt.
@@ -73,7 +78,7 @@ interface Sample {
 /** Sends a sample event to an endpoint, whatever its status, and waits for the response. The event is not listed. */
 export function sendSample(
   core: Core,
-  send: WebhookSender,
+  sender: WebhookSender,
   caller: Caller,
   endpoint: WebhookEndpointRecord,
   { type, badSignature }: Sample,
@@ -93,14 +98,14 @@ export function sendSample(
     body,
   });
   const message = { endpoint, deliveryId, eventId, eventType: type, body, test: true, badSignature };
-  return sendNow(core, send, message, 'test');
+  return sendNow(core, sender, message, 'test');
 }
 
 /** Sends a delivery again now, whatever its status, and waits for the response. Throws `webhook_delivery_not_found`. */
-export function resendDelivery(core: Core, send: WebhookSender, caller: Caller, id: string): Promise<DeliveryRecord> {
+export function resendDelivery(core: Core, sender: WebhookSender, caller: Caller, id: string): Promise<DeliveryRecord> {
   const { delivery, endpoint } = findDelivery(core, caller, id);
   const body = core.storage.webhookDeliveries.body(delivery.id);
   if (body === undefined) throw createNotFoundFailure();
   const { id: deliveryId, eventId, eventType, linkId } = delivery;
-  return sendNow(core, send, { endpoint, deliveryId, eventId, eventType, body, test: linkId === null }, 'retry');
+  return sendNow(core, sender, { endpoint, deliveryId, eventId, eventType, body, test: linkId === null }, 'retry');
 }

@@ -105,11 +105,11 @@ function createEndpointRoutes(lookup: HostLookup, allowPrivate: boolean): readon
   ];
 }
 
-const createDeliveryRoutes = (send: WebhookSender): readonly EndpointRoute[] => [
+const createDeliveryRoutes = (sender: WebhookSender): readonly EndpointRoute[] => [
   defineAsyncRoute('testWebhookEndpoint', async ({ core, caller, params, body }) => {
     const endpoint = findEndpoint(core, caller, params['endpoint_id'] ?? '');
     const sample = { type: body.type ?? 'ping', badSignature: body.bad_signature ?? false };
-    return createResponse(200, toDeliveryResource(await sendSample(core, send, caller, endpoint, sample)));
+    return createResponse(200, toDeliveryResource(await sendSample(core, sender, caller, endpoint, sample)));
   }),
 
   defineRoute('listWebhookDeliveries', (request) => {
@@ -124,13 +124,13 @@ const createDeliveryRoutes = (send: WebhookSender): readonly EndpointRoute[] => 
   }),
 
   defineAsyncRoute('retryWebhookDelivery', async ({ core, caller, params }) =>
-    createResponse(200, toDeliveryResource(await resendDelivery(core, send, caller, params['delivery_id'] ?? ''))),
+    createResponse(200, toDeliveryResource(await resendDelivery(core, sender, caller, params['delivery_id'] ?? ''))),
   ),
 ];
 
 /** The endpoints of the specification's section "Webhook endpoints". */
 export const createWebhookRoutes = (
-  send: WebhookSender,
+  sender: WebhookSender,
   lookup: HostLookup,
   allowPrivate: boolean,
-): readonly EndpointRoute[] => [...createEndpointRoutes(lookup, allowPrivate), ...createDeliveryRoutes(send)];
+): readonly EndpointRoute[] => [...createEndpointRoutes(lookup, allowPrivate), ...createDeliveryRoutes(sender)];

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
 import type { EventType } from '../../contract/api/enums.ts';
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import type { Clock, HttpTransport, Timers } from '../../contract/ports.ts';
 import { USER_AGENT } from '../../contract/user-agent.ts';
 import type { WebhookEndpointRecord } from '../storage/tables/webhook-endpoints.ts';
+import { createConnectionSlots } from './connection-slots.ts';
 import type { AttemptOutcome } from './retry-schedule.ts';
 
 /** One POST to an endpoint. */
@@ -41,19 +43,39 @@ function createHeaders(message: WebhookMessage, now: Instant): Record<string, st
   };
 }
 
+/** The error of an attempt that the receiver left without an answer. */
+export const NO_ANSWER = 'No answer within 10 seconds';
+
+/** Whether a word is an address, with or without a port: where a name leads is not for an API caller to know. */
+const isAddress = (word: string): boolean =>
+  /[.:].*[.:]/.test(word) &&
+  [word, word.replace(/:\d+$/, '')].some((each) => ipaddr.isValid(each.replaceAll(/[[\](),]/g, '')));
+
 function describeError(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
-  return `${message}${cause}`.slice(0, 300);
+  const words = `${message}${cause}`.split(' ').filter((word) => !isAddress(word));
+  return words.join(' ').slice(0, 300);
 }
 
-/** Creates the function that sends webhooks. It never throws: a missing response is an outcome too. */
-export function createWebhookSender(transport: HttpTransport, clock: Clock, timers: Timers) {
-  return async (message: WebhookMessage, stopped: AbortSignal): Promise<AttemptOutcome> => {
+/** The most connections to all receivers. */
+const CONNECTIONS = 128;
+
+/** Sends webhooks over at most so many connections. */
+export function createWebhookSender(
+  transport: HttpTransport,
+  clock: Clock,
+  timers: Timers,
+  connections: number = CONNECTIONS,
+) {
+  const slots = createConnectionSlots(connections);
+  const originOf = ({ url }: WebhookEndpointRecord): string => new URL(url).origin;
+
+  const attempt = async (message: WebhookMessage, stopped: AbortSignal, limitMs: number): Promise<AttemptOutcome> => {
     // The machine's time, even if the operator moved the service's: a receiver compares it with its own clock.
     const headers = createHeaders(message, clock.now());
     const timeout = new AbortController();
-    const cancel = timers.after(LIMITS.webhookAnswerMs, () => timeout.abort(new Error('No answer within 10 seconds')));
+    const cancel = timers.after(limitMs, () => timeout.abort(new Error(NO_ANSWER)));
     try {
       const signal = AbortSignal.any([timeout.signal, stopped]);
       const request = { method: 'POST', url: message.endpoint.url, headers, body: message.body, signal } as const;
@@ -65,6 +87,17 @@ export function createWebhookSender(transport: HttpTransport, clock: Clock, time
     } finally {
       cancel();
     }
+  };
+
+  return {
+    /** How many more attempts to an endpoint would get a connection at once. */
+    countFree: (endpoint: WebhookEndpointRecord): number => slots.countFree(originOf(endpoint)),
+    /** Waits for a connection, then for the response. Never throws: a missing response is an outcome too. */
+    send: (
+      message: WebhookMessage,
+      stopped: AbortSignal,
+      limitMs: number = LIMITS.webhookAnswerMs,
+    ): Promise<AttemptOutcome> => slots.use(originOf(message.endpoint), () => attempt(message, stopped, limitMs)),
   };
 }
 

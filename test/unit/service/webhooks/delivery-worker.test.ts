@@ -297,7 +297,7 @@ describe('webhook deliveries', () => {
   test('the backlogs of four endpoints do not keep a fifth waiting', async () => {
     const { receiver, service } = await setUpWithEndpoint({ events: ['order.placed'] });
     const add = (name: string) => {
-      const body = { url: `https://pos.example/${name}`, events: ['order.placed'] };
+      const body = { url: `https://${name}.example/`, events: ['order.placed'] };
       return service.sandbox('POST', '/v1/webhook-endpoints', { body });
     };
     for (const name of ['second', 'third', 'fourth']) await add(name);
@@ -312,7 +312,76 @@ describe('webhook deliveries', () => {
     expect(receiver.received).toHaveLength(128);
     held.shift()?.();
     await service.clock.advance(0);
-    expect(receiver.received.slice(128).map(({ url }) => url)).toEqual(['https://pos.example/fifth']);
+    expect(receiver.received.slice(128).map(({ url }) => url)).toEqual(['https://fifth.example/']);
+  });
+
+  test('ten endpoints at one slow host share its connections, and each attempt has ten seconds from its own', async () => {
+    const { receiver, service } = await setUpWithEndpoint({ events: ['order.placed'] }, { webhookConnections: 6 });
+    for (let count = 1; count < 10; count += 1) {
+      const body = { url: `https://pos.example/${count}`, events: ['order.placed'] };
+      await service.sandbox('POST', '/v1/webhook-endpoints', { body });
+    }
+    const open = { now: 0, most: 0 };
+    receiver.respond = () => {
+      open.now += 1;
+      open.most = Math.max(open.most, open.now);
+      return new Promise((resolve) => {
+        service.clock.after(4 * SECOND, () => {
+          open.now -= 1;
+          resolve(200);
+        });
+      });
+    };
+    for (let count = 0; count < 4; count += 1) await service.placeOrder();
+    for (let round = 0; round < 10; round += 1) await service.clock.advance(4 * SECOND);
+    const { json } = await service.operator('GET', '/deliveries?limit=100');
+    expect(open.most).toBe(6);
+    expect(json.data.map(({ status, attempts }: { status: string; attempts: number }) => [status, attempts])).toEqual(
+      Array.from({ length: 40 }, () => ['SUCCEEDED', 1]),
+    );
+  });
+
+  test('a test waits for a connection too, and its ten seconds begin with it', async () => {
+    const { receiver, service, path } = await setUpWithEndpoint({ events: [] }, { webhookConnections: 1 });
+    receiver.respond = () => new Promise((resolve) => service.clock.after(6 * SECOND, () => resolve(200)));
+    const tests = [1, 2].map(() => service.sandbox('POST', `${path}/test`));
+    for (let round = 0; round < 3; round += 1) await service.clock.advance(6 * SECOND);
+    const statuses = (await Promise.all(tests)).map(({ json }) => json.status);
+    expect([receiver.received.length, statuses]).toEqual([2, ['SUCCEEDED', 'SUCCEEDED']]);
+  });
+
+  test('moving the clock past a receiver that hangs waits for it once', async () => {
+    const { receiver, service, deliveries } = await setUpWithEndpoint({ events: ['order.placed'] }, { manual: true });
+    receiver.respond = WebhookReceiver.noResponse;
+    await service.placeOrder();
+    const moved = service.operatorPost('/clock', { advance_seconds: DAY / SECOND });
+    let waited = 0;
+    for (let isMoved = false; !isMoved && waited < 60 * SECOND; waited += SECOND) {
+      await service.clock.advance(SECOND);
+      isMoved = await Promise.race([moved.then(() => true), service.clock.advance(0).then(() => false)]);
+    }
+    await moved;
+    expect(waited).toBeLessThan(25 * SECOND);
+    expect(await deliveries()).toMatchObject([{ attempts: 8, last_error: 'No answer within 10 seconds' }]);
+  });
+
+  test('why an attempt failed has no address in it', async () => {
+    const { receiver, service, path } = await setUpWithEndpoint();
+    for (const address of ['10.0.0.5:443', 'fd00::1', '[fd00::1]:443']) {
+      receiver.respond = () => Promise.reject(new Error(`connect ECONNREFUSED ${address}`));
+      const { json } = await service.sandbox('POST', `${path}/test`);
+      expect(json.last_error, address).toBe('connect ECONNREFUSED');
+    }
+  });
+
+  test('the id of an endpoint may come in capitals', async () => {
+    const { service, endpoint, receiver } = await setUpWithEndpoint({ events: ['order.placed'] });
+    const id = endpoint.id.toUpperCase();
+    expect((await service.sandbox('GET', `/v1/webhook-endpoints/${id}`)).json.id).toBe(endpoint.id);
+    await service.operatorPost('/faults', { match: { endpoint_id: id }, kind: 'duplicate_events', times: 1 });
+    await service.placeOrder();
+    await service.clock.advance(SECOND);
+    expect(receiver.received).toHaveLength(2);
   });
 
   test('a delivery keeps the answer of its last attempt for the operator', async () => {
