@@ -1,5 +1,6 @@
 import type { Instant } from '../contract/domain/time.ts';
 import type { Clock, HttpTransport, Log, Randomness, Timers } from '../contract/ports.ts';
+import { createConnectionCodeGuard } from './account/connection-codes.ts';
 import { createAccountRoutes } from './account/routes.ts';
 import type { FetchStore, StoreTransfers } from './account/store-transfer.ts';
 import { createStoreTransfers } from './account/store-transfer.ts';
@@ -163,6 +164,7 @@ function startService(storage: Storage, options: ServiceParts): Service {
   const deliveryWorker = createDeliveryWorker(() => core, timers, sender);
   const cursors = createCursorCodec(getOrCreateSecret(storage, 'cursor_secret', ids.secret));
   const rateLimit = restoreKeyRateLimiter(storage, options.clock, options.rateLimit);
+  const codes = createConnectionCodeGuard();
   const core: Core = {
     storage,
     time,
@@ -183,9 +185,14 @@ function startService(storage: Storage, options: ServiceParts): Service {
   const details = existing ?? storage.transaction(setUp);
   const ready = { ...details, operator_token: options.operatorToken ?? ids.operatorToken() };
   const first = existing || !options.keepsFirstState ? undefined : details;
-  const snapshots = createSnapshots(() => core, { seeded, setUp, first });
+  const snapshots = createSnapshots(() => core, {
+    seeded,
+    setUp,
+    first,
+    inMemory: [core.faults, rateLimit, codes],
+  });
   const routes = [
-    ...createAccountRoutes(options.fetchStore),
+    ...createAccountRoutes(codes, options.fetchStore),
     ...orderRoutes,
     ...inventoryRoutes,
     ...saleRoutes,

@@ -30,12 +30,21 @@ const createInvalidCodeFailure = () =>
 
 /** Redeems connection codes and limits wrong attempts, so that a company can't guess codes. */
 export function createConnectionCodeGuard() {
-  const wrongAttempts = new Map<string, Instant[]>();
+  let wrongAttempts: ReadonlyMap<string, readonly Instant[]> = new Map();
 
-  const recentWrongAttempts = (companyId: string, now: Instant): Instant[] =>
+  const recentWrongAttempts = (companyId: string, now: Instant): readonly Instant[] =>
     (wrongAttempts.get(companyId) ?? []).filter((at) => at <= now && now - at < MINUTE);
 
   return {
+    keep() {
+      const kept = wrongAttempts;
+      return () => {
+        wrongAttempts = kept;
+      };
+    },
+    clear(): void {
+      wrongAttempts = new Map();
+    },
     /** Fetches the store of a code that is not known here, unless the company has guessed too often. */
     async fetchStore(
       core: Core,
@@ -58,7 +67,7 @@ export function createConnectionCodeGuard() {
       const storeId = core.storage.connectionCodes.findStoreId(hash, mode, now);
       const store = storeId === undefined ? undefined : core.storage.stores.get(storeId);
       if (!store) {
-        wrongAttempts.set(companyId, [...recent, now]);
+        wrongAttempts = new Map([...wrongAttempts, [companyId, [...recent, now]]]);
         throw createInvalidCodeFailure();
       }
       core.storage.connectionCodes.markUsed(hash, now);
@@ -66,3 +75,5 @@ export function createConnectionCodeGuard() {
     },
   };
 }
+
+export type ConnectionCodeGuard = ReturnType<typeof createConnectionCodeGuard>;

@@ -3,14 +3,16 @@ import { listVisibleStores } from '../pipeline/authorization.ts';
 import { createListResponse, createResponse } from '../pipeline/response.ts';
 import type { EndpointRoute } from '../pipeline/route.ts';
 import { defineRoute, defineStoreRoute } from '../pipeline/route.ts';
-import { createConnectionCodeGuard } from './connection-codes.ts';
+import type { ConnectionCodeGuard } from './connection-codes.ts';
 import { toPingResource, toStoreLinkResource, toStoreResource } from './resources.ts';
 import { connectStore, disconnectStore } from './store-link.ts';
 import type { FetchStore } from './store-transfer.ts';
 
 /** The endpoints of the specification's section "Account and stores". */
-export function createAccountRoutes(fetchStore: FetchStore | undefined): readonly EndpointRoute[] {
-  const codes = createConnectionCodeGuard();
+export function createAccountRoutes(
+  codes: ConnectionCodeGuard,
+  fetchStore: FetchStore | undefined,
+): readonly EndpointRoute[] {
   return [
     defineRoute('ping', ({ caller, now }) => createResponse(200, toPingResource(caller, now))),
 

@@ -73,9 +73,11 @@ export function createFaultInjector() {
       pending = [];
     },
     pending: (): readonly PendingFault[] => pending,
-    /** Replaces all pending faults. */
-    replace(faults: readonly PendingFault[]): void {
-      pending = [...faults];
+    keep() {
+      const kept = pending;
+      return () => {
+        pending = kept;
+      };
     },
     takeRequestFault: (target: FaultTarget): RequestFault | undefined => take(isRequestFault, target),
     takeEventFault: (target: FaultTarget): EventFault | undefined => take(isEventFault, target),

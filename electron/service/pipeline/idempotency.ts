@@ -41,9 +41,12 @@ export async function createClaim(
 export function createKeyLocks() {
   const locked = new Set<string>();
   return {
-    /** Locks a key and returns the function that unlocks it. Throws `request_in_progress` if it is locked already. */
-    acquire({ company, mode, key }: IdempotencyKey): () => void {
-      const name = `${company} ${mode} ${key}`;
+    /**
+     * Locks a key of a generation of the state, and returns the function that unlocks it. Throws `request_in_progress` if
+     * it is locked already.
+     */
+    acquire({ company, mode, key }: IdempotencyKey, generation: number): () => void {
+      const name = `${generation} ${company} ${mode} ${key}`;
       if (locked.has(name)) {
         throw new Failure(
           'request_in_progress',

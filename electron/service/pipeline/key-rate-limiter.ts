@@ -34,6 +34,24 @@ export function createKeyRateLimiter(clock: Clock, limit: number = LIMITS.reques
     window.next = (window.next + 1) % limit;
   };
 
+  const exportState = (): RecentRequests => {
+    const now = clock.monotonic();
+    const recent: Record<string, number[]> = {};
+    for (const [keyId, { moments, next }] of windows) {
+      const ages = [...moments.subarray(next), ...moments.subarray(0, next)].map((moment) => now - moment);
+      recent[keyId] = ages.filter((age) => age < MINUTE);
+    }
+    return recent;
+  };
+
+  const importState = (recent: RecentRequests, agoMs: number): void => {
+    if (limit === Number.POSITIVE_INFINITY) return;
+    const then = clock.monotonic() - agoMs;
+    for (const [keyId, ages] of Object.entries(recent)) {
+      for (const age of ages) accept(windowOf(keyId), then - age);
+    }
+  };
+
   return {
     /** Counts a request. Returns 0, or the whole seconds to wait if it is refused. */
     count(keyId: string): number {
@@ -45,23 +63,17 @@ export function createKeyRateLimiter(clock: Clock, limit: number = LIMITS.reques
       accept(window, now);
       return 0;
     },
-    exportState(): RecentRequests {
-      const now = clock.monotonic();
-      const recent: Record<string, number[]> = {};
-      for (const [keyId, { moments, next }] of windows) {
-        const ages = [...moments.subarray(next), ...moments.subarray(0, next)].map((moment) => now - moment);
-        recent[keyId] = ages.filter((age) => age < MINUTE);
-      }
-      return recent;
-    },
+    exportState,
     /** Restores what {@link exportState} returned `agoMs` milliseconds ago. */
-    importState(recent: RecentRequests, agoMs: number): void {
-      if (limit === Number.POSITIVE_INFINITY) return;
-      const then = clock.monotonic() - agoMs;
-      for (const [keyId, ages] of Object.entries(recent)) {
-        for (const age of ages) accept(windowOf(keyId), then - age);
-      }
+    importState,
+    keep() {
+      const recent = exportState();
+      return () => {
+        windows.clear();
+        importState(recent, 0);
+      };
     },
+    clear: () => windows.clear(),
   };
 }
 

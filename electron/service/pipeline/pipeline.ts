@@ -2,6 +2,7 @@ import type { Endpoint } from '../../contract/api/endpoints.ts';
 import { ENDPOINTS } from '../../contract/api/endpoints.ts';
 import type { Core } from '../core/core.ts';
 import { ConnectionDropped, Failure } from '../core/failure.ts';
+import { requireGeneration } from '../core/generation.ts';
 import { readQuery } from '../input/request-query.ts';
 import type { Call } from './address.ts';
 import { admitCaller, readBody } from './admission.ts';
@@ -48,7 +49,7 @@ async function runChange(
   { claim, delay, prepare, findStore, act }: Change,
 ): Promise<ServiceResponse> {
   // The key stays locked until the response exists: through the delay, the name look-up and the commit.
-  const unlock = claim && keyLocks.acquire(claim.owner);
+  const unlock = claim && keyLocks.acquire(claim.owner, core.storage.generation());
   try {
     await delay();
     const refusal: unknown = await prepare()?.catch((error: unknown) => error);
@@ -81,6 +82,7 @@ export async function serveRequest(parts: PipelineContext, call: Call, route: En
   const { core, timers, cursors } = parts;
   const { request, params } = call;
   const endpoint: Endpoint = ENDPOINTS[route.name];
+  const generation = core.storage.generation();
   const caller = admitCaller(parts, call, endpoint);
   const body = endpoint.body && (await readBody(parts, call, caller, route.name, endpoint, endpoint.body));
   const target = { method: request.method, path: request.path, template: endpoint.path, keyId: caller.key.id };
@@ -96,6 +98,10 @@ export async function serveRequest(parts: PipelineContext, call: Call, route: En
     const eventFault = route.name === 'listEvents' ? core.faults.takeEventFault(target) : undefined;
     return { core, caller, now: core.time.now(), store, params, query, body, cursors, eventFault };
   };
+  const find = (): ConnectedStore | undefined => {
+    requireGeneration(core.storage, generation);
+    return findStore(core, caller, endpoint, params);
+  };
   const delay = async (): Promise<void> => {
     if (fault?.kind !== 'delay') return;
     await new Promise<void>((resolve) => void timers.after(fault.delay_ms, resolve));
@@ -104,13 +110,13 @@ export async function serveRequest(parts: PipelineContext, call: Call, route: En
   let response: ServiceResponse;
   if (endpoint.method === 'GET' || route.isAsync) {
     if (fault) await delay();
-    response = await route.run(createRequest(findStore(core, caller, endpoint, params)));
+    response = await route.run(createRequest(find()));
   } else {
     response = await runChange(parts, {
       claim: await createClaim(parts, endpoint, request, caller, body),
       delay,
       prepare: () => route.prepare?.(createRequest(undefined)),
-      findStore: () => findStore(core, caller, endpoint, params),
+      findStore: find,
       act: (store) => route.run(createRequest(store)),
     });
   }

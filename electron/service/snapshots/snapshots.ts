@@ -1,7 +1,7 @@
 import type { Instant } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
 import type { SeededRandomness } from '../core/seeded-randomness.ts';
-import type { PendingFault } from '../faults/fault-injector.ts';
+import type { StateInMemory } from '../core/state-in-memory.ts';
 import type { FixtureDetails } from '../fixture/set-up.ts';
 
 /** A state of the service to return to. */
@@ -11,9 +11,8 @@ export interface Snapshot {
   readonly number: number;
   /** The service's time in that state. */
   readonly takenAt: Instant;
-  readonly faults: readonly PendingFault[];
-  /** How much of the seeded randomness was drawn; undefined without a seed. */
-  readonly drawn: number | undefined;
+  /** Bring back what is not in the database. */
+  readonly restorers: readonly (() => void)[];
 }
 
 interface Options {
@@ -23,34 +22,37 @@ interface Options {
   readonly setUp: () => FixtureDetails;
   /** What the fixture has made of a new database; undefined for a database that existed. */
   readonly first: FixtureDetails | undefined;
+  /** What is not in the database. */
+  readonly inMemory: readonly StateInMemory[];
 }
 
 /** Keeps states of the service in memory and returns to them. */
-export function createSnapshots(core: () => Core, { seeded, setUp, first }: Options) {
+export function createSnapshots(core: () => Core, { seeded, setUp, first, inMemory }: Options) {
   const kept = new Map<string, Snapshot>();
   let count = 0;
 
   const take = (): Snapshot => {
-    const { storage, time, faults } = core();
+    const { storage, time } = core();
     count += 1;
     storage.snapshots.take(count);
+    const restorers = inMemory.map((part) => part.keep());
     const drawn = seeded?.drawn();
-    return { id: `snapshot_${count}`, number: count, takenAt: time.now(), faults: faults.pending(), drawn };
+    if (drawn !== undefined) restorers.push(() => seeded?.moveTo(drawn));
+    return { id: `snapshot_${count}`, number: count, takenAt: time.now(), restorers };
   };
 
   /** Reads again what other parts keep of the database in memory. */
-  const reload = (faults: readonly PendingFault[]): void => {
-    const { time, events, scheduler, faults: injector } = core();
+  const reload = (): void => {
+    const { time, events, scheduler } = core();
     time.reload();
     events.reload();
-    injector.replace(faults);
     scheduler.wake();
   };
 
-  const restore = ({ number, drawn, faults }: Snapshot): void => {
+  const restore = ({ number, restorers }: Snapshot): void => {
     core().storage.snapshots.restore(number);
-    if (drawn !== undefined) seeded?.moveTo(drawn);
-    reload(faults);
+    for (const bringBack of restorers) bringBack();
+    reload();
   };
 
   let start = first && { snapshot: take(), details: first };
@@ -78,7 +80,8 @@ export function createSnapshots(core: () => Core, { seeded, setUp, first }: Opti
       else {
         const { storage } = core();
         storage.snapshots.clear();
-        reload([]);
+        for (const part of inMemory) part.clear();
+        reload();
         const details = storage.transaction(setUp);
         start = { snapshot: take(), details };
       }

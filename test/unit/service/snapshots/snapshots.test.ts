@@ -122,6 +122,60 @@ describe('snapshots', () => {
   });
 });
 
+describe('what is in flight when a state is restored', () => {
+  test('a late answer to a test is in no delivery of the restored state, and books no sale', async () => {
+    const receiver = new WebhookReceiver();
+    const service = open({ webhookTransport: receiver.transport });
+    const body = { url: 'https://pos.example/hook', events: ['sale.completed'] };
+    const { json: endpoint } = await service.sandbox('POST', '/v1/webhook-endpoints', { body });
+    const { json: snapshot } = await service.operatorPost('/snapshots');
+    let answer = (_status: number): void => undefined;
+    receiver.respond = () => new Promise((resolve) => (answer = resolve));
+    const tested = service.sandbox('POST', `/v1/webhook-endpoints/${endpoint.id}/test`);
+    await service.clock.advance(0);
+    await service.operatorPost(`/snapshots/${snapshot.snapshot_id}/restore`);
+    const answerToTest = answer;
+    receiver.respond = () => 500;
+    const [barcode = ''] = await service.barcodes(1);
+    await service.sandbox('POST', '/v1/sandbox/instore-sales', { body: { lines: [{ barcode, quantity: 1 }] } });
+    await service.clock.advance(0);
+    answerToTest(200);
+    await service.clock.advance(0);
+    expect((await tested).status).toBe(503);
+    const [delivery] = await service.all(`/v1/webhook-endpoints/${endpoint.id}/deliveries`);
+    expect(delivery).toMatchObject({ event_type: 'sale.completed', status: 'PENDING', attempts: 1 });
+    const items = [{ barcode, stock: 40 }];
+    const { json } = await service.sandbox('PUT', service.store('/inventory'), { body: { items } });
+    expect(json.adjusted_for_unbooked_sales).toEqual({ [barcode]: 1 });
+  });
+
+  test('a request that a fault delays does nothing in the restored state, and its key is free there', async () => {
+    const service = open();
+    const { json: snapshot } = await service.operatorPost('/snapshots');
+    const place = () => service.sandbox('POST', '/v1/sandbox/orders', { idempotencyKey: 'place' });
+    await service.operatorPost('/faults', { kind: 'delay', delay_ms: 1_000, times: 1, match: { method: 'POST' } });
+    const late = place();
+    await service.clock.advance(0);
+    await service.operatorPost(`/snapshots/${snapshot.snapshot_id}/restore`);
+    expect((await place()).status).toBe(201);
+    await service.clock.advance(1_000);
+    expect((await late).status).toBe(503);
+    expect(await service.all(service.store('/orders'))).toHaveLength(1);
+  });
+});
+
+test('wrong codes and the requests of a key count in a restored state as they did when it was kept', async () => {
+  const service = open({ rateLimit: 12 });
+  const claim = (code: string) => service.sandbox('POST', '/v1/connections/claim', { body: { code } });
+  const { json: store } = await service.operatorPost('/stores', { mode: 'test', name: 'Gupta Stores' });
+  const { json } = await service.operatorPost(`/stores/${store.store_id}/connection-code`);
+  const { json: snapshot } = await service.operatorPost('/snapshots');
+  for (let count = 0; count < 12; count += 1) await claim('WRONG-CODE');
+  expect((await claim(json.code)).code).toBe('rate_limited');
+  await service.operatorPost(`/snapshots/${snapshot.snapshot_id}/restore`);
+  expect((await claim(json.code)).status).toBe(201);
+});
+
 test('a snapshot that still waits for a receiver when the service stops is refused with 503', async () => {
   const receiver = new WebhookReceiver();
   receiver.respond = WebhookReceiver.noResponse;
