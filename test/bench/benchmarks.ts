@@ -31,7 +31,6 @@ export const BENCHMARKS: readonly Benchmark[] = [
   { name: 'hostile', promises: ['P13'], load: () => import('./service/hostile-cost.ts') },
   { name: 'silence', promises: ['P14'], inElectron: true, load: () => import('./silence/ring-silence.ts') },
   { name: 'scale', promises: ['P18'], load: () => import('./screens/stored-orders-scale.ts') },
-  { name: 'report', promises: [], load: () => import('./sales/month-report.ts') },
 ];
 
 /** The benchmarks that measure what is named: promises or benchmarks, in any case. Throws when a name is unknown. */

@@ -19,7 +19,7 @@ const DAY_ORDERS = 5_000;
 /** Orders that go from placed to delivered at the same time. */
 const SIDE_BY_SIDE = 20;
 /** After which an app at rest has given back what it can. */
-const SETTLE_MS = 20_000;
+const SETTLE_MS = 15_000;
 const AIM = 1.7;
 /** Garbage that was not collected yet differs from one moment to the next. */
 const FLAT = 1.05;

@@ -15,7 +15,7 @@ import type { ServerProcess } from './server-process.ts';
 const KEYS = 1_000;
 const ORDERS = 50;
 /** After one that warms up. */
-const ROUNDS = 6;
+const ROUNDS = 5;
 const LOAD: LoadSettings = { connections: 50, seconds: 1 };
 /** Ten integrators, each with a key of its own at the limit of 600 requests a minute. */
 const INTEGRATORS = 10;

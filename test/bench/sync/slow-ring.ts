@@ -25,7 +25,7 @@ const RINGS = 10;
 const BARE_POLLS = 40;
 const AIM = 3;
 /** After a start the counter reads lists that it reads once in minutes. */
-const SETTLE_MS = 30_000;
+const SETTLE_MS = 20_000;
 const UNITS = 1_000;
 const BARCODE = '8901058000108';
 const STEPS = ['accept', 'packed', 'pickup', 'deliver'] as const;
