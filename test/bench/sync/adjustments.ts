@@ -45,8 +45,12 @@ export async function measure(folder: string): Promise<Finding[]> {
     await makeItems(ready, barcodes);
     const rounds: (SentByApp & { readonly bare: number })[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const own = await sendByApp(join(folder, `adjustments-${round}`), ready, barcodes);
-      rounds.push({ ...own, bare: await sendBare(ready, barcodes, own.atOnce) });
+      const sent = await sendByApp(join(folder, `adjustments-${round}`), ready, barcodes);
+      // On a line of its own: of the app's connections, too, only one is open.
+      const bareLine = await openShapedLine(own.sandbox_base_url, LINE);
+      const bare = await sendBare({ ...ready, sandbox_base_url: bareLine.address }, barcodes, sent.atOnce);
+      bareLine.stop();
+      rounds.push({ ...sent, bare });
     }
     line.stop();
     const bare = median(rounds.map((round) => round.bare));
@@ -90,12 +94,12 @@ async function makeItems(ready: ReadyLine, barcodes: readonly string[]): Promise
   }
 }
 
-/** Sends the fewest requests, so many at once as the app does, on connections that are open. Returns the milliseconds. */
+/** Sends the fewest requests, so many at once as the app does, of which one connection is open. Returns the milliseconds. */
 async function sendBare(ready: ReadyLine, barcodes: readonly string[], atOnce: number): Promise<number> {
   const bodies: object[] = [];
   for (let at = 0; at < barcodes.length; at += ROWS)
     bodies.push({ adjustments: barcodes.slice(at, at + ROWS).map((barcode) => ({ barcode, delta: 1 })) });
-  await Promise.all(Array.from({ length: atOnce }, () => send(ready, 'GET', '/inventory?limit=1')));
+  await send(ready, 'GET', '/inventory?limit=1');
   const began = performance.now();
   const sendNext = async (): Promise<void> => {
     for (let body = bodies.pop(); body !== undefined; body = bodies.pop()) {
