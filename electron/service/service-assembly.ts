@@ -16,6 +16,7 @@ import { eventRoutes } from './events/routes.ts';
 import { createFaultInjector } from './faults/fault-injector.ts';
 import type { FixtureChoice, FixtureDetails } from './fixture/set-up.ts';
 import { readFixtureDetails, setUpFixture } from './fixture/set-up.ts';
+import { createBodyBudget } from './input/body-budget.ts';
 import { createPushQueue } from './inventory/push-queue.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
 import type { Reference } from './openapi/reference.ts';
@@ -73,6 +74,8 @@ export interface ServiceParts {
   readonly allowPrivateWebhooks?: boolean;
   /** How many requests a key may make in a minute; Infinity for no limit. Default 600. */
   readonly rateLimit?: number;
+  /** How many bytes of large bodies are read at the same time, over all addresses; default 128 MiB. */
+  readonly largeBodyBytes?: number;
   /** The contents of a new database; default 'demo'. */
   readonly fixture?: FixtureChoice;
   /** Issues new keys to the company of an existing database. */
@@ -117,6 +120,9 @@ export interface Service {
   readonly transfers: StoreTransfers;
   close(): Promise<void>;
 }
+
+/** Reading a body takes up to three times its bytes: for these, 400 MiB. */
+const LARGE_BODY_BYTES = 128 * 2 ** 20;
 
 const NO_NETWORK: HttpTransport = () => Promise.reject(new Error('no network was handed in'));
 const NO_LOOKUP: HostLookup = () => Promise.resolve([]);
@@ -205,7 +211,8 @@ function startService(storage: Storage, options: ServiceParts): Service {
 
   const { letOthersRun = () => Promise.resolve() } = options;
   const requestLog = createRequestLog();
-  const parts = { core, timers, keyLocks: createKeyLocks(), cursors, rateLimit, requestLog, letOthersRun };
+  const bodyBudget = createBodyBudget(options.largeBodyBytes ?? LARGE_BODY_BYTES);
+  const parts = { core, timers, keyLocks: createKeyLocks(), cursors, rateLimit, requestLog, bodyBudget, letOthersRun };
   const serve = {
     sandbox: createApi({ ...parts, mode: 'test' }, routes, createDocumentation(options.reference, testKey)),
     live: createApi({ ...parts, mode: 'live' }, routes, createDocumentation(options.reference, null)),

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { IncomingRequest, RequestUrl } from '../core/http.ts';
+import type { CountBytes, IncomingRequest, RequestUrl } from '../core/http.ts';
 import { splitTarget, splitUrl } from '../core/http.ts';
 
 /** The request has an address or a `Host` header that no client sends. */
@@ -40,16 +40,27 @@ function readUrl(host: string, target: string): RequestUrl {
   return splitUrl(url.href);
 }
 
-/** Reads a body; null if it has more than `limit` bytes. Rejects if the sender disconnects before its end. */
-function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer | null> {
+/**
+ * Reads a body; null if it has more than `limit` bytes. Rejects if the sender disconnects before its end, or with what
+ * `count` throws.
+ */
+function readBody(incoming: IncomingMessage, limit: number, count?: CountBytes): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    incoming.on('data', (chunk: Buffer) => {
+    const addChunk = (chunk: Buffer): void => {
       length += chunk.length;
+      try {
+        if (length <= limit) count?.(chunk.length);
+      } catch (error) {
+        reject(error);
+        length = Number.POSITIVE_INFINITY;
+      }
       if (length <= limit) chunks.push(chunk);
-      else resolve(null);
-    });
+      else chunks.length = 0;
+      if (length > limit) resolve(null);
+    };
+    incoming.on('data', addChunk);
     incoming.once('end', () => resolve(Buffer.concat(chunks)));
     incoming.once('error', reject);
     // After the end this changes nothing.
@@ -75,6 +86,6 @@ export function receiveRequest(incoming: IncomingMessage, defaultHost: string): 
     path,
     query,
     headers: { get, has: (name) => headers[name] !== undefined },
-    readBody: (limit) => readBody(incoming, limit),
+    readBody: (limit, count) => readBody(incoming, limit, count),
   };
 }

@@ -20,6 +20,9 @@ const operatorReference = createOperatorReference();
 /** The platform opens six connections at once, and lets further ones wait without a word. */
 const WEBHOOK_CONNECTIONS = 6;
 
+/** One body of the largest push, of the 128 MB that the platform gives. */
+const LARGE_BODY_BYTES = 32 * 2 ** 20;
+
 /** What the service gets from the platform and the settings. */
 export const createParts = (settings: CloudSettings, timers: ServiceParts['timers']): ServiceParts => ({
   ...settings,
@@ -32,6 +35,7 @@ export const createParts = (settings: CloudSettings, timers: ServiceParts['timer
   webhookConnections: WEBHOOK_CONNECTIONS,
   letOthersRun: () => new Promise((resolve) => void platformTimers.after(0, resolve)),
   rateLimit: settings.rateLimit === 'off' ? Number.POSITIVE_INFINITY : settings.rateLimit,
+  largeBodyBytes: LARGE_BODY_BYTES,
   reference,
   operatorReference,
   keepsFirstState: true,

@@ -7,6 +7,8 @@ export interface RequestUrl {
   readonly query: string;
 }
 
+export type CountBytes = (bytes: number) => void;
+
 /**
  * What the service reads of a request. A listener hands in its own, because creating a `Request` and a `Response` costs as
  * much as answering.
@@ -15,8 +17,11 @@ export interface IncomingRequest extends RequestUrl {
   readonly method: string;
   /** Finds a header by its name in lower case. */
   readonly headers: Pick<Headers, 'get' | 'has'>;
-  /** Reads the body; null if it has more than `limit` bytes. Rejects if the sender disconnects before its end. */
-  readBody(limit: number): Promise<Buffer | null>;
+  /**
+   * Reads the body; null if it has more than `limit` bytes. Rejects if the sender disconnects before its end, or with what
+   * `count` throws, which gets the number of bytes as they arrive.
+   */
+  readBody(limit: number, count?: CountBytes): Promise<Buffer | null>;
 }
 
 /** A response as it is sent. */
@@ -48,12 +53,13 @@ export const toText = (body: OutgoingResponse['body']): string | null =>
   body instanceof Uint8Array ? Buffer.from(body).toString() : body;
 
 /** Reads a stream; null if it has more than `limit` bytes. */
-async function readStream(stream: Request['body'], limit: number): Promise<Buffer | null> {
+async function readStream(stream: Request['body'], limit: number, count?: CountBytes): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of stream ?? []) {
     length += chunk.length;
     if (length > limit) return null;
+    count?.(chunk.length);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -71,6 +77,6 @@ export const toFetch =
         method: request.method,
         ...splitUrl(request.url),
         headers: request.headers,
-        readBody: (limit) => readStream(request.body, limit),
+        readBody: (limit, count) => readStream(request.body, limit, count),
       }),
     );

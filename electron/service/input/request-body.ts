@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Failure } from '../core/failure.ts';
-import type { IncomingRequest } from '../core/http.ts';
+import type { CountBytes, IncomingRequest } from '../core/http.ts';
 import { coerceText, FORM_NUMBER } from './field-coercion.ts';
 import { createFormFields } from './form-fields.ts';
 import { parseJsonField, requireModestJson } from './json-body.ts';
@@ -32,14 +32,17 @@ function createMediaFailure(header: 'Content-Type' | 'Content-Encoding', problem
 }
 
 /** Refuses a body whose sender disconnected. Nobody reads the response, but the log shows no internal error. */
-function refuseIncompleteBody(): never {
-  throw createUnreadableFailure('it broke off');
+function refuseIncompleteBody(error: unknown): never {
+  throw error instanceof Failure ? error : createUnreadableFailure('it broke off');
 }
 
-/** Reads a body of at most `limit` bytes, even if the request has no content length. Throws 413 or 400. */
-export async function readBytes(request: IncomingRequest, limit: number): Promise<Buffer> {
+/**
+ * Reads a body of at most `limit` bytes, even if the request has no content length. Throws 413 or 400, or what `count`
+ * throws as the bytes arrive.
+ */
+export async function readBytes(request: IncomingRequest, limit: number, count?: CountBytes): Promise<Buffer> {
   const isTooLarge = Number(request.headers.get('content-length') ?? 0) > limit;
-  const bytes = isTooLarge ? null : await request.readBody(limit).catch(refuseIncompleteBody);
+  const bytes = isTooLarge ? null : await request.readBody(limit, count).catch(refuseIncompleteBody);
   if (bytes) return bytes;
   const problem = `must be at most ${limit / MEBIBYTE} MiB`;
   throw new Failure('invalid_request', `The body ${problem}.`, { status: 413, details: { body: [problem] } });

@@ -7,7 +7,7 @@ import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, parseInstant } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
 import { Failure } from '../core/failure.ts';
-import { createPageResponse } from '../pipeline/pagination.ts';
+import { createPageResponse, findHistoryStart } from '../pipeline/pagination.ts';
 import { createListResponse, createResponse, createStoredResponse } from '../pipeline/response.ts';
 import type { EndpointRoute } from '../pipeline/route.ts';
 import { defineStoreRoute } from '../pipeline/route.ts';
@@ -54,11 +54,13 @@ const createRun = (core: Core, storeId: number, rows: readonly unknown[], create
   createdAt,
 });
 
-/** Stores a run. Removes changes of stock that are older than the history of lists: nothing else may happen at a store. */
+/** Stores a run. Removes old runs and changes of stock: nothing but runs may ever happen at a store. */
 function addRun({ storage }: Core, ...added: Parameters<Core['storage']['inventoryRuns']['add']>): void {
   const [, { createdAt }] = added;
+  const historyStart = findHistoryStart(createdAt, undefined);
   storage.inventoryRuns.add(...added);
-  storage.stock.removeBefore(addMs(createdAt, -LIMITS.historyMs));
+  storage.inventoryRuns.removeBefore(historyStart);
+  storage.stock.removeBefore(historyStart);
 }
 
 /** The endpoints of the specification's section "Inventory". */

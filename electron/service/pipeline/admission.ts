@@ -36,7 +36,7 @@ function bodyLimitOf(name: EndpointName, request: IncomingRequest): number {
 
 /** Reads the known fields of the body of an admitted caller, who must have the scope if it is large. */
 export async function readBody(
-  { letOthersRun }: PipelineContext,
+  { letOthersRun, bodyBudget }: PipelineContext,
   { request, trace }: Call,
   caller: Caller,
   name: EndpointName,
@@ -44,7 +44,9 @@ export async function readBody(
   schema: z.ZodObject,
 ): Promise<unknown> {
   if (hasLargeBody(request)) requireScope(endpoint, caller);
-  const bytes = await readBytes(request, bodyLimitOf(name, request));
-  if (bytes.length > 0) trace.body = readBeginning(bytes);
-  return pickKnownFields(schema, await parseBody(bytes, request, letOthersRun, schema));
+  return await bodyBudget.use(async (count) => {
+    const bytes = await readBytes(request, bodyLimitOf(name, request), count);
+    if (bytes.length > 0) trace.body = readBeginning(bytes);
+    return pickKnownFields(schema, await parseBody(bytes, request, letOthersRun, schema));
+  });
 }

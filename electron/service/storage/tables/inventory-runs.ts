@@ -1,7 +1,5 @@
-import { LIMITS } from '../../../contract/api/limits.ts';
 import type { InventorySync } from '../../../contract/api/resources.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { addMs } from '../../../contract/domain/time.ts';
 import type { ServiceDatabase } from '../engine/service-database.ts';
 import { joinChunks, splitIntoChunks } from '../engine/text-chunks.ts';
 
@@ -42,7 +40,7 @@ export function createInventoryRunsTable(db: ServiceDatabase) {
   const insert = db.prepare<[string, number, string, string, Instant | null, Instant, string]>(
     `INSERT INTO inventory_runs (id, store_id, status, company_id, as_of, created_at, body) VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );
-  // Two for each that is added: there are never more to remove, and a push that waits is newer.
+  // Two at a time are more than are added, and a push that waits is newer.
   const removeOld = db.prepare<[Instant]>(
     `DELETE FROM inventory_runs WHERE status NOT IN ('QUEUED', 'RUNNING') AND created_at < ?
      AND position IN (SELECT position FROM inventory_runs ORDER BY position LIMIT 2)`,
@@ -64,16 +62,19 @@ export function createInventoryRunsTable(db: ServiceDatabase) {
   };
 
   return {
-    /** Adds a finished run or, with `queued`, a push that waits. Removes runs that are older than the history of lists. */
+    /** Adds a finished run or, with `queued`, a push that waits. */
     add(
       run: InventorySync,
       owner: { companyId: string; createdAt: Instant },
       queued?: { asOf: Instant; rows: string },
     ): void {
-      removeOld.run(addMs(owner.createdAt, -LIMITS.historyMs));
       const rest = [queued?.asOf ?? null, owner.createdAt, JSON.stringify(run)] as const;
       const { lastInsertRowid } = insert.run(run.id, run.store_id, run.status, owner.companyId, ...rest);
       if (queued) addChunks(Number(lastInsertRowid), queued.rows);
+    },
+    /** Removes the oldest finished runs before a time, two of them at a time. */
+    removeBefore(time: Instant): void {
+      removeOld.run(time);
     },
     finish(run: InventorySync): void {
       finish.run(run.status, JSON.stringify(run), run.id);

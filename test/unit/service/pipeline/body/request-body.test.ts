@@ -167,3 +167,22 @@ describe('bodies', () => {
     }
   });
 });
+
+test('what exceeds the limit of all large bodies is refused and can be sent again; a small body is always read', async () => {
+  const service = new ServiceHarness({ largeBodyBytes: 100_000 });
+  const push = async (length: number) => {
+    const description = 'x'.repeat(1_900);
+    const items = Array.from({ length }, (_, at) => ({ barcode: `b${at}`, name: 'Salt', stock: 1, description }));
+    const { status, headers } = await service.sandbox('PUT', service.store('/inventory'), { body: { items } });
+    return [status, headers.get('retry-after')];
+  };
+  expect([await push(30), await push(100)]).toEqual([
+    [200, null],
+    [503, '1'],
+  ]);
+  // What a body has held is free again, whether it was read or refused.
+  expect([await push(70), await push(70)]).toEqual([
+    [200, null],
+    [200, null],
+  ]);
+});
