@@ -83,10 +83,12 @@ export function createDeliveryWorker(core: () => Core, timers: Timers, { send, c
     const message = { endpoint, deliveryId, eventId, eventType, body };
     const { storage, scheduler } = core();
     const generation = storage.generation();
-    const move = scheduler.currentMove();
-    const limitMs = move !== null && silent.get(endpoint.id) === move ? SILENT_MS : LIMITS.webhookAnswerMs;
+    const isSilent = silent.has(endpoint.id) && silent.get(endpoint.id) === scheduler.currentMove();
+    const limitMs = isSilent ? SILENT_MS : LIMITS.webhookAnswerMs;
     if (copies === 2) void send(message, stopped.signal, limitMs);
     const outcome = await send(message, stopped.signal, limitMs);
+    // A move may have begun meanwhile: it waits for what is in flight.
+    const move = scheduler.currentMove();
     if (move !== null && outcome.error === NO_ANSWER) silent.set(endpoint.id, move);
     if (stopped.signal.aborted) return;
     try {
