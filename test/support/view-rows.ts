@@ -9,20 +9,14 @@ import type { ActionRow } from '../../electron/database/tables/actions/action-ro
 import type { OrderRow } from '../../electron/database/tables/orders/orders.ts';
 import type { StoredSale } from '../../electron/database/tables/orders/sales.ts';
 import type { OrderCardRows } from '../../electron/views/orders/order-card.ts';
+import { createOrder } from './order-fixture.ts';
 
 export const NINE_AM = parseInstant('2026-11-20T09:00:00+05:30');
 
 /** An order as the service sends it: two lines, three units, ₹642.00, paid. */
 export function createApiOrder(part: Readonly<Record<string, unknown>> = {}): ApiOrder {
   return apiOrder.parse({
-    id: 'ORDER-9GQ27K38',
-    store_id: 1001,
-    type: 'delivery',
-    status: 'PENDING',
-    payment: { status: 'PAID', paid: true, method: 'UPI' },
-    total_amount: '642.00',
-    delivery_fee: '25.00',
-    placed_at: '2026-11-20T09:00:00+05:30',
+    ...createOrder({ id: 'ORDER-9GQ27K38', store_id: 1001, total_amount: '642.00', delivery_fee: '25.00' }),
     lines: [
       {
         barcode: '8901000000118',

@@ -11,10 +11,10 @@ import type { OrderRecord } from '../storage/tables/orders.ts';
 import type { StoreRecord } from '../storage/tables/stores.ts';
 import type { BasketLine } from './basket.ts';
 import { countUnitsByBarcode, DELIVERY_FEE, sumBasket, toOrderLine } from './basket.ts';
+import { createOrder } from './new-order.ts';
 import { applyTransition, saveAndEmit, saveOrder } from './order-changes.ts';
 import { ORDER_TRANSITIONS } from './order-transitions.ts';
 
-const UNPAID: Payment = { status: 'PENDING', paid: false, method: null };
 const PAYMENT_FAILED: Payment = { status: 'FAILED', paid: false, method: null };
 
 /** A payment that was made. */
@@ -58,22 +58,15 @@ export function openCheckout(
   basket: readonly BasketLine[],
 ): OrderRecord {
   const fee = type === 'delivery' ? DELIVERY_FEE : paise(0);
-  const order: Order = {
-    object: 'order',
+  const order = createOrder({
     id: core.ids.order(),
-    external_id: null,
     store_id: store.id,
     type,
-    status: 'PENDING',
-    payment: UNPAID,
     total_amount: formatAmount(sumBasket(basket, fee)),
     delivery_fee: type === 'delivery' ? formatAmount(fee) : null,
-    fulfilment_mode: null,
-    accepted_via: null,
     placed_at: type === 'delivery' ? null : formatInstant(core.time.now()),
     lines: basket.map(toOrderLine),
-    courier: null,
-  };
+  });
   const position = type === 'delivery' ? null : core.events.nextPosition();
   const updatedAt = core.time.now();
   return saveOrder(core, { order, companyId: null, position, updatedAt, pickingAt: null, courierDueAt: null });

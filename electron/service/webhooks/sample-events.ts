@@ -6,6 +6,7 @@ import { formatInstant } from '../../contract/domain/time.ts';
 import { toStoreResource } from '../account/resources.ts';
 import type { EventEnvelope } from '../core/event-writer.ts';
 import { UNREQUESTED_COURIER } from '../orders/courier-transitions.ts';
+import { createOrder } from '../orders/new-order.ts';
 import { createSale } from '../orders/sale-completion.ts';
 import type { ConnectedStore } from '../pipeline/authorization.ts';
 
@@ -25,34 +26,28 @@ const createSampleStore = (mode: Mode, at: Instant): Store => ({
 });
 
 /** An invented order that was placed. */
-export const createSampleOrder = (storeId: number, at: Instant): Order => ({
-  object: 'order',
-  id: 'ORDER-SAMPLE',
-  external_id: null,
-  store_id: storeId,
-  type: 'delivery',
-  status: 'PENDING',
-  payment: { status: 'PAID', paid: true, method: 'UPI' },
-  total_amount: '521.00',
-  delivery_fee: '25.00',
-  fulfilment_mode: null,
-  accepted_via: null,
-  placed_at: formatInstant(at),
-  lines: [
-    {
-      barcode: '8901058000108',
-      name: 'Aashirvaad Superior MP Atta 5 kg',
-      quantity: 3,
-      free_quantity: 1,
-      unit_price: '248.00',
-      mrp: '265.00',
-      line_total: '496.00',
-      source: 'catalog',
-      external_id: null,
-    },
-  ],
-  courier: null,
-});
+export const createSampleOrder = (storeId: number, at: Instant): Order =>
+  createOrder({
+    id: 'ORDER-SAMPLE',
+    store_id: storeId,
+    payment: { status: 'PAID', paid: true, method: 'UPI' },
+    total_amount: '521.00',
+    delivery_fee: '25.00',
+    placed_at: formatInstant(at),
+    lines: [
+      {
+        barcode: '8901058000108',
+        name: 'Aashirvaad Superior MP Atta 5 kg',
+        quantity: 3,
+        free_quantity: 1,
+        unit_price: '248.00',
+        mrp: '265.00',
+        line_total: '496.00',
+        source: 'catalog',
+        external_id: null,
+      },
+    ],
+  });
 
 /** What differs in an order that the store's own riders deliver. */
 const accepted = (status: OrderStatus): Partial<Order> => ({
