@@ -2,6 +2,7 @@ import { Activity, lazy, type ReactNode, Suspense, useEffect, useState } from 'r
 import type { Snapshot } from '../electron/contract/calls/snapshot.ts';
 import type { Settings } from '../electron/contract/settings.ts';
 import { watchInput } from './devices/input-reports.ts';
+import { keepFocus } from './devices/keyboard/focus-keeper.ts';
 import { useHeldKey } from './devices/keyboard/use-held-key.ts';
 import { useAlarmSound } from './devices/sound/use-alarm-sound.ts';
 import { HelpDialog } from './help/help-dialog.tsx';
@@ -55,6 +56,7 @@ export function App(): ReactNode {
   useAlarmSound(ipc, player, snapshot);
   useAppearance(snapshot?.settings ?? null);
   useWindowKeys(snapshot);
+  useEffect(() => keepFocus(document), []);
   useShowOrder(snapshot);
 
   if (snapshot === null) return <StartupScreen />;

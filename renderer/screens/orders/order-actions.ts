@@ -39,13 +39,24 @@ export interface OrderActions {
   silence(orderId: string): void;
 }
 
-/** Creates the actions of a board. While a call about an order is pending, further actions on that order do nothing. */
-export function useCreateOrderActions(workspace: WorkspaceKind, screen: Screen): OrderActions {
+/**
+ * Creates the actions of a board. While a call about an order is pending, further actions on that order do nothing.
+ * `onAnswered` is called when an order was accepted or rejected, before the answer is sent.
+ */
+export function useCreateOrderActions(
+  workspace: WorkspaceKind,
+  screen: Screen,
+  onAnswered: (card: OrderCard) => void,
+): OrderActions {
   const call = useCall();
   const { billNumbers } = useServices();
   const [rejecting, setRejecting] = useState<RejectSubject | null>(null);
   const isLocked = findRefusal(useStaff(), 'work') === 'locked';
   useGivenUpSignIn(isLocked && rejecting !== null, () => setRejecting(null));
+  const noteAnswered = useRef(onAnswered);
+  useEffect(() => {
+    noteAnswered.current = onAnswered;
+  });
   const pendingOrderIds = useRef(new Set<string>());
 
   return useMemo(() => {
@@ -73,6 +84,7 @@ export function useCreateOrderActions(workspace: WorkspaceKind, screen: Screen):
         if (subject !== null && isLocked) isSignInDialogOpen.set(true);
       },
       accept(card, mode) {
+        noteAnswered.current(card);
         const input = buildAcceptInput(card, mode, billNumbers.get().get(card.orderId));
         void callOnce(card.orderId, () =>
           call('orders.accept', { actionId: createActionId(), ...getKey(card), ...input }),
@@ -80,6 +92,7 @@ export function useCreateOrderActions(workspace: WorkspaceKind, screen: Screen):
       },
       reject(card, reason) {
         setRejecting(null);
+        noteAnswered.current(card);
         void callOnce(card.orderId, () =>
           call('orders.reject', { actionId: createActionId(), ...getKey(card), reason }),
         );

@@ -21,6 +21,7 @@ import {
 } from '../column/columns.ts';
 import { DetailsPanel } from '../details/details-panel.tsx';
 import { LayoutToggle } from '../new/layout-toggle.tsx';
+import { useFocusAfterAnswer } from '../new/next-order.ts';
 import { OrderActionsProvider, useCreateOrderActions } from '../order-actions.ts';
 import { SearchPanel } from '../search/search-panel.tsx';
 import { type OrderSearch, useOrderSearch } from '../search/use-order-search.ts';
@@ -43,7 +44,7 @@ interface BoardProps {
 /** The four columns of orders, or New beside an order's details or the search. */
 export function Board({ screen, opened }: BoardProps): ReactNode {
   const { workspace } = useWorkspace();
-  const actions = useCreateOrderActions(workspace.kind, screen);
+  const actions = useCreateOrderActions(workspace.kind, screen, useFocusAfterAnswer());
   const { t } = useI18n();
   const [width, measure] = useElementWidth();
   const search = useOrderSearch();

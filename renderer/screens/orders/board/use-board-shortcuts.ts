@@ -2,7 +2,6 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
-import { useServices } from '../../../services/services.ts';
 import { useCall } from '../../../services/use-call.ts';
 import { useKeyHandler } from '../../../services/use-key-handler.ts';
 import { useWorkspace } from '../../../services/workspace-context.ts';
@@ -17,7 +16,7 @@ import {
 } from '../column/card-focus.ts';
 import { useColumns } from '../column/columns.ts';
 import { useToggleLayout } from '../new/layout-toggle.tsx';
-import { findNextOrder, focusNextOrder, isUnread } from '../new/next-order.ts';
+import { isUnread } from '../new/next-order.ts';
 import { type AnswerPlace, canReject, findAcceptCommand, type OrderActions } from '../order-actions.ts';
 import type { OrderSearch } from '../search/use-order-search.ts';
 
@@ -46,13 +45,10 @@ export function findLetterCommand(
   return LETTER_COMMANDS[code]?.(actions, card, place) ?? null;
 }
 
-const ACCEPT_KEYS: readonly string[] = ['KeyA', 'KeyC'];
-
 export function useBoardShortcuts(actions: OrderActions, opened: OrderKey | null, search: OrderSearch): void {
   const columns = useColumns();
   const { letters } = useWorkspace().snapshot.settings;
   const call = useCall();
-  const { now } = useServices();
   const toggleLayout = useToggleLayout();
   const lastEscapeAt = useRef(Number.NEGATIVE_INFINITY);
   const keepFocus = useReturnFocus(opened);
@@ -65,14 +61,6 @@ export function useBoardShortcuts(actions: OrderActions, opened: OrderKey | null
   };
   const isFocusElsewhere = (): boolean =>
     document.activeElement?.closest('[role=dialog], [role=tablist], input') != null;
-
-  /** Accepts an order. In New, the focus then moves to the next waiting order. */
-  function acceptAndFocusNext(card: OrderCard, accept: () => void): void {
-    const isInNew = findFocusedCard()?.closest('[data-column="new"]') != null;
-    accept();
-    const next = findNextOrder(columns.new, card.orderId, now.get());
-    if (isInNew && next !== null) focusNextOrder(next.orderId);
-  }
 
   function openSearch(): void {
     if (opened !== null) {
@@ -102,8 +90,7 @@ export function useBoardShortcuts(actions: OrderActions, opened: OrderKey | null
       const card = findCard();
       if (!letters || card === null || isFocusElsewhere() || isUnread(card.orderId)) return null;
       if (code === 'KeyL') return toggleLayout;
-      const command = findLetterCommand(code, actions, card, isFocusInDetails() ? 'details' : 'card');
-      return command === null || !ACCEPT_KEYS.includes(code) ? command : () => acceptAndFocusNext(card, command);
+      return findLetterCommand(code, actions, card, isFocusInDetails() ? 'details' : 'card');
     },
     namedKeyCommand({ key, target }) {
       if (key === 'Escape') {

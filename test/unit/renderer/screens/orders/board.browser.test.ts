@@ -7,7 +7,7 @@ import { MINUTE } from '../../../../../electron/contract/domain/time.ts';
 import { listButtons, openScreen, press, read, type Scene, settle } from '../../../../support/screen.tsx';
 import { REFUSED_ACTIVITY } from '../../../../support/snapshots/activity.ts';
 import { EMPTY_BOARD, FULL_BOARD } from '../../../../support/snapshots/board.ts';
-import { createOrderCard } from '../../../../support/snapshots/order-cards.ts';
+import { createOrderCard, SENT_ACCEPT } from '../../../../support/snapshots/order-cards.ts';
 import { FOUND_ORDERS } from '../../../../support/snapshots/orders.ts';
 import { createPracticeWorkspace } from '../../../../support/snapshots/practice.ts';
 import {
@@ -316,6 +316,54 @@ describe('after an outage', () => {
   it('practice keeps its columns', async () => {
     await openScreen('#practice', { workspace: createPracticeWorkspace(outage().workspace) });
     for (const name of COLUMNS) expect(column(name).query()).not.toBeNull();
+  });
+});
+
+describe('once a key has answered an order', () => {
+  const [a, b, c] = ['7K41', '7K42', '7K43'].map((number) => createOrderCard({ number, offers: null }));
+  const card = (number: string) => page.getByRole('article', { name: number });
+  const pressByKey = async (number: string, name: string) => {
+    card(number).getByRole('button', { name }).element().focus();
+    await userEvent.keyboard('{Enter}');
+    await settle();
+  };
+
+  /** Keys count a second after the window got the focus, which a test's first key gives it. */
+  const acceptByKey = (number: string, listSent: () => readonly unknown[]) =>
+    expect
+      .poll(
+        async () => {
+          await pressByKey(number, 'Accept');
+          return listSent();
+        },
+        { timeout: 5_000 },
+      )
+      .toHaveLength(1);
+
+  it('the focus goes on to the next, and to the next new one after the last', async () => {
+    if (a === undefined || b === undefined || c === undefined) throw new Error('three cards');
+    const { show, sent } = await openScreen('#orders', withBoard({ new: [a, b] }));
+    await acceptByKey('7K41', () => sent('orders.accept'));
+    const accepted = { ...a, action: SENT_ACCEPT };
+    await show(withBoard({ new: [accepted, b] }));
+    await expect.element(card('7K42')).toHaveFocus();
+
+    await pressByKey('7K42', 'Reject');
+    await userEvent.keyboard('{Tab}{Enter}');
+    await show(withBoard({ new: [{ ...b, action: { ...SENT_ACCEPT, kind: 'reject' } }] }));
+    await show(withBoard({ new: [] }));
+    await show(withBoard({ new: [c] }));
+    await expect.element(card('7K43')).toHaveFocus();
+  });
+
+  it('the focus stays where staff have gone meanwhile', async () => {
+    if (a === undefined || b === undefined) throw new Error('two cards');
+    const { show, sent } = await openScreen('#orders', withBoard({ new: [a] }));
+    await acceptByKey('7K41', () => sent('orders.accept'));
+    const settings = page.getByRole('link', { name: 'Settings' });
+    settings.element().focus();
+    await show(withBoard({ new: [b] }));
+    await expect.element(settings).toHaveFocus();
   });
 });
 

@@ -1,0 +1,88 @@
+/** What can have the focus. */
+const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
+/** What has a heading of its own, or is a thing itself. */
+const PLACES = 'section, article, form, aside, nav, main, dialog, [role=dialog], [role=region]';
+const LISTS = 'ul, ol, tbody';
+
+/** A list on the way from the focused control to the page, and which of its entries held it. */
+interface Held {
+  readonly element: Element;
+  readonly entry: number;
+}
+
+/**
+ * Keeps the focus on screen. When the focused control disappears or can no longer be pressed, the entry that takes its
+ * place in the list gets the focus, else the heading of the nearest place that is still there. Returns a function that
+ * ends it.
+ */
+export function keepFocus(page: Document): () => void {
+  let focused: HTMLElement | null = null;
+  /** From the focused control outwards. */
+  let around: readonly Held[] = [];
+  let frame = 0;
+
+  function remember({ target }: Event): void {
+    if (!(target instanceof HTMLElement)) return;
+    focused = target;
+    around = listAround(target);
+  }
+
+  function check(): void {
+    frame = 0;
+    if (focused === null || page.activeElement !== page.body) return;
+    // Whoever clicks beside everything wants no focus.
+    const isLost = !canHaveFocus(focused);
+    const places = around;
+    focused = null;
+    if (isLost) findNext(places)?.focus();
+  }
+
+  function schedule(): void {
+    if (frame === 0) frame = requestAnimationFrame(() => requestAnimationFrame(check));
+  }
+
+  const observer = new MutationObserver(schedule);
+  observer.observe(page.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden', 'inert'] });
+  page.addEventListener('focusin', remember);
+  return () => {
+    observer.disconnect();
+    cancelAnimationFrame(frame);
+    page.removeEventListener('focusin', remember);
+  };
+}
+
+function listAround(target: HTMLElement): Held[] {
+  const held: Held[] = [];
+  for (let inner: Element = target; inner.parentElement !== null; inner = inner.parentElement) {
+    const { parentElement: element } = inner;
+    if (element.matches(`${LISTS}, ${PLACES}`)) held.push({ element, entry: [...element.children].indexOf(inner) });
+  }
+  return held;
+}
+
+const canHaveFocus = (element: HTMLElement): boolean =>
+  element.isConnected &&
+  !element.matches(':disabled') &&
+  element.checkVisibility() &&
+  element.closest('[inert]') === null;
+
+function findNext(around: readonly Held[]): HTMLElement | undefined {
+  for (const { element, entry } of around) {
+    if (!(element instanceof HTMLElement) || !canHaveFocus(element)) continue;
+    const next = element.matches(LISTS) ? findInEntry(element, entry) : findHeading(element);
+    if (next !== undefined) return next;
+  }
+  return undefined;
+}
+
+function findInEntry(list: HTMLElement, entry: number): HTMLElement | undefined {
+  const next = list.children[Math.min(entry, list.children.length - 1)];
+  return [...(next?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].find(canHaveFocus);
+}
+
+function findHeading(place: HTMLElement): HTMLElement | undefined {
+  const heading = place.querySelector<HTMLElement>('h1, h2, h3');
+  if (heading === null || !heading.checkVisibility()) return undefined;
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  return heading;
+}
