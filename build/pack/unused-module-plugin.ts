@@ -3,13 +3,11 @@ import type { Plugin } from 'vite';
 /** Parts of packages that are bundled along but never called, by their files, with the reason. */
 const UNUSED_MODULES: readonly (readonly [files: RegExp, why: string])[] = [
   [/\/node_modules\/(ajv|ajv-formats)\//, 'conf validates only if it is given a schema; zod validates here'],
-  [/\/node_modules\/undici\/lib\/(mock|cache|interceptor)\//, 'mocks, and features that must be switched on'],
   [
     /\/node_modules\/electron-updater\/out\/(providers\/(Bitbucket|GitHub|GitLab|Keygen|PrivateGitHub)Provider|(Deb|Rpm|Pacman)Updater)\.js/,
     'updates come from one plain address, and the system updates its own packages',
   ],
   [/\/node_modules\/sax\//, 'the format that some of those providers answer in'],
-  [/\/node_modules\/undici\/lib\/web\/(websocket|eventsource|cookies)\//, 'undici only sends requests here'],
 ];
 
 /** Leaves these parts, a sixth of a bundle, out of it. Their callers find an empty module. */

@@ -1,9 +1,10 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ProxyLogin, ProxyProblem } from '../../contract/domain/proxy-route.ts';
 import { RouteDown, RouteFault } from '../../contract/domain/proxy-route.ts';
 import { SECOND } from '../../contract/domain/time.ts';
 import { USER_AGENT } from '../../contract/user-agent.ts';
+import { httpRequest } from './node-http.ts';
 
 /** Longer than for a connection of our own, because a proxy looks the service up and connects to it. */
 const ANSWER_MS = 10 * SECOND;

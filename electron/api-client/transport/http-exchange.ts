@@ -1,10 +1,10 @@
 /** One request and its response, on Node's own client, which takes an interim response such as `100 Continue` as one. */
 
 import type { Agent, IncomingMessage } from 'node:http';
-import { request as httpRequest } from 'node:http';
 import { SECOND } from '../../contract/domain/time.ts';
 import type { HttpRequest, HttpResponse } from '../../contract/ports.ts';
 import { decodeBody } from './body-encoding.ts';
+import { httpRequest } from './node-http.ts';
 
 /** How long the connection may be silent before a response begins, and between two parts of it. */
 const SILENCE_MS = 10 * SECOND;

@@ -1,10 +1,10 @@
 import type { AgentOptions, ClientRequestArgs } from 'node:http';
-import { Agent } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { buildConnector } from 'undici';
 import { SECOND } from '../../contract/domain/time.ts';
 import { NotSent } from '../../contract/ports.ts';
+import { Agent } from './node-http.ts';
 
 /** How long a connection without a request is kept, unless the service says less. Polls come once a second. */
 const OPTIONS: AgentOptions = { keepAlive: true, timeout: 4 * SECOND };

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
-import { buildConnector } from 'undici';
+import type { buildConnector } from 'undici';
+import createConnector from 'undici/lib/core/connect.js';
 import type { ProxyLogins, ProxyRoute, Route } from '../../contract/domain/proxy-route.ts';
 import { nameProxy, RouteDown, RouteFault } from '../../contract/domain/proxy-route.ts';
 import { SECOND } from '../../contract/domain/time.ts';
@@ -73,7 +74,7 @@ function openRoute(parts: RouteConnectorParts, route: Route, options: Options): 
 /** Connects to a proxy or the service. */
 function connectTo(parts: RouteConnectorParts, to: ProxyRoute, problem: 'unreachable' | null): Promise<Socket> {
   const isSecure = to.kind === 'https';
-  const connect = buildConnector(isSecure ? parts.tls() : { timeout: CONNECT_MS });
+  const connect = createConnector(isSecure ? parts.tls() : { timeout: CONNECT_MS });
   const options: Options = {
     hostname: to.host,
     host: nameProxy(to),
@@ -87,7 +88,7 @@ function connectTo(parts: RouteConnectorParts, to: ProxyRoute, problem: 'unreach
 
 /** Encrypts an open connection to the service. */
 function secure(parts: RouteConnectorParts, options: Options, socket: Socket): Promise<Socket> {
-  return open(buildConnector(parts.tls()), { ...options, httpSocket: socket });
+  return open(createConnector(parts.tls()), { ...options, httpSocket: socket });
 }
 
 function open(connect: buildConnector.connector, options: Options): Promise<Socket> {
