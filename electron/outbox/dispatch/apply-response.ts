@@ -19,7 +19,7 @@ export function applyResponse(
 ): Promise<void> {
   const { kind, wasUnknown } = request;
   const isSettledByOrder = kindOf(request).order !== undefined;
-  const tries = Math.max(...request.rows.map(({ id }) => context.triesOf(id)));
+  const tries = context.triesOf(request);
   const rows = rowCountOf(request);
   const sent = { isSettledByOrder, rows, wasUnknown, tries };
   const verdict = classifyResponse(response.result, sent, context.randomness.fraction());

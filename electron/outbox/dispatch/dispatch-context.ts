@@ -13,8 +13,8 @@ export interface FollowedRun {
 /** What applying a response takes, whether its actions are stored or held in memory. */
 export interface ResponseContext extends Pick<OutboxContext, 'readOrder' | 'randomness' | 'log'> {
   readonly state: Pick<RequestState, 'settle' | 'keepInProgress' | 'retry' | 'release' | 'split'>;
-  /** How often an action has been tried. */
-  triesOf(id: string): number;
+  /** How often a request has been tried. */
+  triesOf(request: OutboxRequest): number;
   /** What an order shows that was just read; null if it is not known. */
   evidenceOf(orderId: string): OrderEvidence | null;
   /** Waits for the inventory run that the service began. */

@@ -35,7 +35,7 @@ export function createRequestDispatcher(outbox: OutboxContext, state: RequestSta
     state,
     runs: new Map(),
     // The rows of a request in progress are as stored before its first try.
-    triesOf: (id) => database.actions.get(id)?.tries ?? 1,
+    triesOf: ({ idempotencyKey }) => database.actions.countTries(idempotencyKey),
     evidenceOf: (orderId) => readEvidence(database, orderId),
     followRun: (request, id) => followRun(context, request, { state: 'running', id }),
     isStopped: () => stopped,

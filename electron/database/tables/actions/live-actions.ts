@@ -16,6 +16,8 @@ export interface LiveActions {
   /** An order's live accept or reject, of which there is at most one. */
   liveDecision(orderId: string): ActionRow | null;
   countLive(): number;
+  /** How often the request with this key has been tried; at least once. */
+  countTries(idempotencyKey: string): number;
   /** The oldest live action. */
   oldestLive(): ActionRow | null;
   /** Whether a push with another key than `key`, of the same time and as many rows, may have left. */
@@ -43,6 +45,9 @@ export function openLiveActions(sqlite: SqliteConnection, toAction: ActionReader
     `SELECT * FROM actions WHERE order_id = ? AND kind IN ('accept', 'reject') AND ${IS_LIVE} ORDER BY seq LIMIT 1`,
   );
   const countLive = sqlite.prepare(`SELECT count(*) AS count FROM actions WHERE ${IS_LIVE}`);
+  const tries = sqlite.prepare<[string]>(
+    'SELECT coalesce(max(tries), 1) AS tries FROM actions WHERE idempotency_key = ?',
+  );
   const oldestLive = sqlite.prepare(`SELECT * FROM ${LIVE_ACTIONS} WHERE ${IS_LIVE} ORDER BY seq LIMIT 1`);
   const similarPush = sqlite.prepare<[number, string, Instant, number]>(
     `SELECT EXISTS (
@@ -61,6 +66,7 @@ export function openLiveActions(sqlite: SqliteConnection, toAction: ActionReader
     unsentOrderActions: () => unsentOfOrders.all().map(toAction),
     liveDecision: (orderId) => oneOrNull(liveDecision.get(orderId), toAction),
     countLive: () => new RowReader(countLive.get()).int('count'),
+    countTries: (idempotencyKey) => new RowReader(tries.get(idempotencyKey)).int('tries'),
     oldestLive: () => oneOrNull(oldestLive.get(), toAction),
     hasSimilarPush: (storeId, key, asOf, rows) =>
       new RowReader(similarPush.get(storeId, key, asOf, rows)).flag('found'),
