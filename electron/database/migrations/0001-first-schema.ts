@@ -73,17 +73,21 @@ export const FIRST_SCHEMA = `
   -- Orders to be read again.
   CREATE TABLE refetch_queue (id TEXT PRIMARY KEY, store_id INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 
+  -- Those of an order lie side by side, so that its timeline is one look-up and no further index.
   CREATE TABLE events (
-    id TEXT PRIMARY KEY NOT NULL,
+    -- Empty for an event that isn't about an order.
+    order_id TEXT NOT NULL,
+    id TEXT NOT NULL,
     type TEXT NOT NULL,
     store_id INTEGER,
-    order_id TEXT,
     created_at INTEGER NOT NULL,
+    -- How many events of the order were read before it.
+    position INTEGER NOT NULL,
     actor TEXT,
     reason TEXT,
-    courier_status TEXT
-  ) STRICT;
-  CREATE INDEX events_by_order ON events (order_id, created_at);
+    courier_status TEXT,
+    PRIMARY KEY (order_id, id)
+  ) STRICT, WITHOUT ROWID;
   -- To find those that the service no longer lists.
   CREATE INDEX events_by_time ON events (created_at);
   -- Who cancelled an order, and why.

@@ -108,19 +108,19 @@ function openSales(sqlite: SqliteConnection): RetentionStep {
  */
 function openEvents(sqlite: SqliteConnection): RetentionStep {
   const find = sqlite.prepare<{ before: number }>(
-    `SELECT id FROM events INDEXED BY events_by_time WHERE created_at < @before
+    `SELECT order_id, id FROM events INDEXED BY events_by_time WHERE created_at < @before
        AND type NOT IN ('store.connected', 'sale.completed')
-       AND (order_id IS NULL OR NOT (
+       AND (order_id = '' OR NOT (
          order_id IN (SELECT id FROM orders) OR order_id IN (SELECT id FROM unreadable_orders)
          OR order_id IN (SELECT id FROM refetch_queue) OR EXISTS (SELECT 1 FROM sales WHERE order_id = events.order_id)))
      LIMIT ${EVENTS_PER_STEP}`,
   );
-  const remove = sqlite.prepare<[string]>('DELETE FROM events WHERE id = ?');
+  const remove = sqlite.prepare<[string, string]>('DELETE FROM events WHERE order_id = ? AND id = ?');
   return (before) => {
-    const ids = find.all({ before }).map((row) => new RowReader(row).text('id'));
-    if (ids.length === 0) return null;
+    const found = find.all({ before }).map((row) => new RowReader(row));
+    if (found.length === 0) return null;
     return () => {
-      for (const id of ids) remove.run(id);
+      for (const row of found) remove.run(row.text('order_id'), row.text('id'));
     };
   };
 }

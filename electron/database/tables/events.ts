@@ -37,7 +37,7 @@ function toRow(row: unknown): EventRow {
     id: fields.text('id'),
     type: fields.text('type'),
     storeId: fields.orNull('store_id', fields.int),
-    orderId: fields.textOrNull('order_id'),
+    orderId: fields.text('order_id') || null,
     createdAt: fields.instant('created_at'),
     actor: fields.textOrNull('actor'),
     reason: fields.textOrNull('reason'),
@@ -47,8 +47,9 @@ function toRow(row: unknown): EventRow {
 
 export function openEventsTable(sqlite: SqliteConnection): EventsTable {
   const add = sqlite.prepare<[Required<EventRow>]>(
-    `INSERT INTO events (id, type, store_id, order_id, created_at, actor, reason, courier_status)
-     VALUES (@id, @type, @storeId, @orderId, @createdAt, @actor, @reason, @courierStatus) ON CONFLICT DO NOTHING`,
+    `INSERT INTO events (order_id, id, type, store_id, created_at, position, actor, reason, courier_status)
+     VALUES (coalesce(@orderId, ''), @id, @type, @storeId, @createdAt,
+       (SELECT count(*) FROM events WHERE order_id = @orderId), @actor, @reason, @courierStatus) ON CONFLICT DO NOTHING`,
   );
   const markAccepted = sqlite.prepare<{ id: string }>(
     `UPDATE orders SET accepted_at = ${acceptedAt('@id')}, rang_at = ${rangAt('@id')} WHERE id = @id`,
@@ -59,7 +60,7 @@ export function openEventsTable(sqlite: SqliteConnection): EventsTable {
   const last = sqlite.prepare<[Instant, number]>(
     'SELECT id, created_at FROM events WHERE created_at < ? AND store_id = ? ORDER BY created_at DESC LIMIT 1',
   );
-  const ofOrder = sqlite.prepare<[string]>('SELECT * FROM events WHERE order_id = ? ORDER BY created_at, rowid');
+  const ofOrder = sqlite.prepare<[string]>('SELECT * FROM events WHERE order_id = ? ORDER BY created_at, position');
   const connected = sqlite.prepare<[number]>(
     "SELECT max(created_at) AS at FROM events WHERE type = 'store.connected' AND store_id = ?",
   );

@@ -68,7 +68,7 @@ const UNITS = `(SELECT sum(line.value ->> '$.quantity') FROM json_each(orders.sn
 
 /** A column of the order's first event of this type. */
 function eventOf(column: string, type: string): string {
-  return `(SELECT ${column} FROM events WHERE order_id = orders.id AND type = '${type}' ORDER BY created_at LIMIT 1)`;
+  return `(SELECT ${column} FROM events WHERE order_id = orders.id AND type = '${type}' ORDER BY created_at, position LIMIT 1)`;
 }
 
 /** When this counter first completed an action of this kind on the order. */

@@ -103,6 +103,11 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
     );
   };
 
+  const isOld: EventPageWriter['isOld'] = ({ entries }) => {
+    const at = parseInstantOrNull(entries.at(-1)?.value?.created_at ?? null);
+    return at !== null && at < freshFrom();
+  };
+
   const freshFrom = (): Instant => addMs(client.time.now(), -FRESH_MS);
 
   const savePages: EventPageWriter['save'] = (pages, known, listed) => {
@@ -141,10 +146,7 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
   };
 
   return {
-    isOld: ({ entries }) => {
-      const at = parseInstantOrNull(entries.at(-1)?.value?.created_at ?? null);
-      return at !== null && at < freshFrom();
-    },
+    isOld,
     save: (pages, known, listed) => {
       const end = ends.findWithoutNews(pages, known);
       if (end !== null) {
@@ -153,8 +155,10 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
         database.metadata.noteRead('events', end);
         return new Set();
       }
+      // Old pages that a power cut loses are listed again, because their cursor is lost with them.
+      const commit = pages.every(isOld) ? database.writeRelaxed : database.write;
       try {
-        const types = database.write(() => savePages(pages, known, listed));
+        const types = commit(() => savePages(pages, known, listed));
         ends.noteStored(pages);
         return types;
       } catch (error) {
