@@ -23,6 +23,11 @@ export interface AlarmDecision {
   readonly againInMs: number;
 }
 
+/** Live comes before practice, also a fault there (C16). */
+const KINDS: readonly WorkspaceKind[] = ['store', 'practice'];
+
+const rankKind = (kind: WorkspaceKind): number => KINDS.indexOf(kind);
+
 interface OrderDecision {
   readonly kind: WorkspaceKind;
   readonly now: Instant;
@@ -32,9 +37,8 @@ interface OrderDecision {
 }
 
 /**
- * Decides the ring of all workspaces from stored state alone. Live comes before practice, also a fault there (C16).
- * Within each, an order that waits for a decision rings before a cancelled one, and both before a fault. `isStoreDown`:
- * the store that should ring here isn't open.
+ * Decides the ring of all workspaces from stored state alone. Within each kind, an order that waits for a decision rings
+ * before a cancelled one, and both before a fault. `isStoreDown`: the store that should ring here isn't open.
  */
 export function decideAlarm(
   workspaces: readonly AlarmWorkspace[],
@@ -48,7 +52,7 @@ export function decideAlarm(
   const all = diffed.flatMap(({ workspace, episodes }) => decideRings(workspace, episodes.open));
   const faults: KindFault[] = workspaces.map((workspace) => ({ kind: workspace.kind, ...assessFaults(workspace) }));
   if (isStoreDown) faults.push({ kind: 'store', isFaulty: true, changesInMs: Number.POSITIVE_INFINITY });
-  const needs = (['store', 'practice'] as const).map((kind) => assessNeed(kind, all, faults));
+  const needs = KINDS.map((kind) => assessNeed(kind, all, faults));
   const [need] = needs.filter(({ ringing, isFaulty }) => ringing.length > 0 || isFaulty);
   const fault = computeFaultTone(need !== undefined && need.ringing.length === 0, lastFaultTone, monotonic);
   // A live fault sounds for a few seconds in a minute. In between, practice rings.
@@ -90,8 +94,6 @@ function assessNeed(kind: WorkspaceKind, all: readonly OrderDecision[], faults: 
   };
 }
 
-const rankKind = (kind: WorkspaceKind): number => (kind === 'store' ? 0 : 1);
-
 function decideRings(
   { kind, now, orders, openingHours }: AlarmWorkspace,
   openEpisodes: readonly Episode[],
@@ -128,11 +130,7 @@ function buildEpisodeViews({ kind, order, episode, ring }: OrderDecision): Episo
   }
 }
 
-/**
- * Returns the order that the banner and the title name. Live comes before practice (C16). Then it follows the sound: a
- * ringing order comes before a quiet one, an order within its hold before a lapsed one, and the one with the least time left
- * first; orders without a known hold come last.
- */
+/** The order that the banner and the title name. */
 function findMostUrgent(all: readonly OrderDecision[]): UrgentOrderView | null {
   const [first] = all
     .filter(({ order }) => order.wants === 'decision' && order.askedAt === null && !order.isUnlisted)
@@ -143,7 +141,10 @@ function findMostUrgent(all: readonly OrderDecision[]): UrgentOrderView | null {
   return { workspace: first.kind, storeId, orderId, number, storeName, total, holdEndsAt, ringing };
 }
 
-/** Lower comes first, from the first number on. */
+/**
+ * Lower comes first, from the first number on: live before practice, ringing before quiet, within the hold before lapsed,
+ * then the least time left. Orders without a known hold come last.
+ */
 function rankUrgency({ kind, now, order: { holdEndsAt }, ring }: OrderDecision): readonly number[] {
   return [
     rankKind(kind),

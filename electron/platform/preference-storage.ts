@@ -11,9 +11,10 @@
 
 import { constants, copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDatabaseName, LOGBOOK_NAME } from '../contract/domain/data-files.ts';
 import type { StoredFields } from '../contract/domain/field-table.ts';
 import { isStoredFields } from '../contract/domain/field-table.ts';
-import { formatFileTime, SECOND } from '../contract/domain/time.ts';
+import { formatFileTime } from '../contract/domain/time.ts';
 import { errorName } from '../contract/error-name.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
 import type { PreferenceFile } from '../contract/preferences.ts';
@@ -22,7 +23,7 @@ import type { JsonFile } from './preference-file.ts';
 import { createPreferenceFile } from './preference-file.ts';
 import type { FileReading, FolderTraces, FoundPreferences, PreferenceDecision } from './preference-recovery.ts';
 import { decidePreferences } from './preference-recovery.ts';
-import { createLostPreferencesFault } from './start-fault.ts';
+import { createLostPreferencesFault, START_RETRY_MS } from './start-fault.ts';
 
 const NAME = 'preferences';
 const COPY_NAME = 'preferences.previous';
@@ -33,9 +34,6 @@ export const PREFERENCE_FILES: readonly string[] = [`${NAME}.json`, `${COPY_NAME
 
 /** How many damaged files are kept. */
 const ASIDE_MAX = 5;
-
-/** The pause before a file that can't be read is tried again. */
-export const PREFERENCES_RETRY_MS = 5 * SECOND;
 
 export interface PreferenceStorageParts {
   /** The data folder. */
@@ -61,7 +59,7 @@ export function openPreferences(parts: PreferenceStorageParts): PreferenceFile {
   function prepare(): void {
     report();
     if (storage.isLocked()) {
-      timers.after(PREFERENCES_RETRY_MS, reload);
+      timers.after(START_RETRY_MS, reload);
       return;
     }
     try {
@@ -81,7 +79,7 @@ export function openPreferences(parts: PreferenceStorageParts): PreferenceFile {
   function reload(): void {
     const again = readPreferenceFiles(folder);
     if (again.kind === 'lost' || again.isLocked) {
-      timers.after(PREFERENCES_RETRY_MS, reload);
+      timers.after(START_RETRY_MS, reload);
       return;
     }
     storage.replace(again);
@@ -111,9 +109,9 @@ function readFile(path: string): FileReading {
 function findTraces(folder: string): FolderTraces {
   const names = readdirSync(folder);
   const hasKeys = names.includes('keys') && !isEmptyFolder(join(folder, 'keys'));
-  const hasDatabase = names.some((name) => /^store-.*\.db$/.test(name));
-  const hasLogbook = names.includes('logbook.db');
-  const isUsed = hasLogbook || names.some((name) => /^practice-.*\.db$/.test(name));
+  const hasDatabase = names.some((name) => isDatabaseName('store', name));
+  const hasLogbook = names.includes(LOGBOOK_NAME);
+  const isUsed = hasLogbook || names.some((name) => isDatabaseName('practice', name));
   return { hasStore: hasKeys || hasDatabase, isUsed, hasLogbook };
 }
 

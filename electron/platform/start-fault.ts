@@ -1,5 +1,9 @@
 import { classifyDiskFault } from '../contract/domain/disk-fault.ts';
 import type { StartFaultReason } from '../contract/domain/fault-page.ts';
+import { SECOND } from '../contract/domain/time.ts';
+
+/** The pause before what failed at the start is tried again. */
+export const START_RETRY_MS = 5 * SECOND;
 
 /** A fault that only the person who starts the app can fix. The message is one line for them. */
 export class StartFault extends Error {

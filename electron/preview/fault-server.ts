@@ -6,13 +6,10 @@ import { chooseFaultLanguage, describeFaultPage } from '../platform/fault-view.t
 import { explainPortFault } from '../platform/flags.ts';
 import { logFolder } from '../platform/log/log-file.ts';
 import type { PageAnswer, PageServer } from '../platform/page-server.ts';
-import { StartFault } from '../platform/start-fault.ts';
+import { START_RETRY_MS, StartFault } from '../platform/start-fault.ts';
 import { systemPorts } from '../platform/system-ports.ts';
 import type { PreviewServerParts } from './preview-server.ts';
 import { FAULT_BUTTON_NAMES, startPreviewServer } from './preview-server.ts';
-
-/** The pause before what failed is tried again. */
-const RETRY_MS = 5_000;
 
 export interface FaultServerParts extends Pick<PreviewServerParts, 'page' | 'rasteriser' | 'token' | 'port'> {
   /** The data folder. */
@@ -55,7 +52,7 @@ export async function openOrExplain<Opened>(open: () => Opened, parts: FaultServ
   parts.log('start_failed', { reason: fault.reason });
   parts.announce(server.url);
   for (;;) {
-    await pause(RETRY_MS, null, { signal: tryNow.signal }).catch(() => undefined);
+    await pause(START_RETRY_MS, null, { signal: tryNow.signal }).catch(() => undefined);
     tryNow = new AbortController();
     const again = tryOpen(open);
     if ('opened' in again) {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { LOGBOOK_NAME } from '../contract/domain/data-files.ts';
 import { classifyDiskFault } from '../contract/domain/disk-fault.ts';
 import type { LogbookMark, LogbookRecord } from '../contract/domain/logbook.ts';
 import { CUT, LOST, MARK_LENGTH, MISSING } from '../contract/domain/logbook.ts';
@@ -42,7 +43,7 @@ export interface LogbookRecorder {
 
 export function createLogbookRecorder(parts: LogbookRecorderParts): LogbookRecorder {
   const { clock, timers, log, dataFolder } = parts;
-  const file = join(dataFolder, 'logbook.db');
+  const file = join(dataFolder, LOGBOOK_NAME);
   let opened: Logbook | null = null;
   const waiting: LogbookRecord[] = [];
   /** How many entries had no room in memory. */

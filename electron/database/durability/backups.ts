@@ -83,6 +83,7 @@ export function createBackups(parts: BackupParts): Backups {
       renameDurably(copying, backupPath(file, number, clock.now()));
       removeOldBackups(file);
       hasFailed = false;
+      hadBackup = true;
       log('store.backup_made', { number });
       return true;
     } catch (error) {
@@ -124,9 +125,13 @@ export function createBackups(parts: BackupParts): Backups {
     make,
     state: () => {
       const newest = findNewest(file);
-      hadBackup ||= newest !== null;
       const newestAgeMs = newest === null ? null : clock.now() - newest.at;
-      return { newestAgeMs, hadBackup, hasFailed, openForMs: clock.monotonic() - openedAt };
+      return {
+        newestAgeMs,
+        hadBackup: hadBackup || newest !== null,
+        hasFailed,
+        openForMs: clock.monotonic() - openedAt,
+      };
     },
     finish: async () => {
       retry.stop();

@@ -12,6 +12,7 @@
 import { existsSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { LOGBOOK_NAME } from '../../contract/domain/data-files.ts';
 import { readSchemaVersion } from '../../contract/domain/schema-version.ts';
 import type { Clock, Log } from '../../contract/ports.ts';
 import { LOGBOOK_VERSION } from '../logbook/logbook.ts';
@@ -31,8 +32,6 @@ import { restoreDatabase } from './restore.ts';
 /** The databases of workspaces (workspace/database-path.ts). */
 const DATABASE_NAME = /^(store|practice)-[0-9a-f]{16}\.db$/;
 
-const LOGBOOK_NAME = 'logbook.db';
-
 /** How much must stay free on the disk beside the copy. */
 const SPARE_BYTES = 8 * 1024 * 1024;
 
@@ -49,8 +48,8 @@ function listCopied(folder: string): string[] {
 }
 
 /**
- * Copies every database in a folder, and the logbook; none of them may be open. Throws SQLite's errors, and SQLITE_FULL if there isn't
- * enough space; then no copy is left.
+ * Copies every database in a folder, and the logbook; none of them may be open. Throws SQLite's errors, and SQLITE_FULL
+ * if there isn't enough space; then no copy is left.
  */
 export function copyBeforeUpdate(folder: string, clock: Clock): void {
   removeUpdateCopies(folder);
@@ -100,8 +99,8 @@ export function removeUpdateCopies(folder: string): void {
 }
 
 /**
- * Restores the copy of each database in a folder, and of the logbook, that a newer version has migrated; none of them may be open. After a
- * kill at any point the next call continues, or the next opening restores.
+ * Restores the copy of each database in a folder, and of the logbook, that a newer version has migrated; none of them
+ * may be open. After a kill at any point the next call continues, or the next opening restores.
  */
 export function restoreAfterUpdate(folder: string, clock: Clock, log: Log): void {
   for (const file of listDatabases(folder)) if (isTooNew(file, MIGRATIONS.length)) restoreCopy(file, clock, log);

@@ -38,8 +38,8 @@ export interface Metadata {
   cursor(name: CursorName): Instant | null;
   /** Call this in the transaction that stores what was read (C5). A cursor never goes back. */
   advanceCursor(name: CursorName, at: Instant): void;
-  /** Advances a cursor until the app ends: nothing that a list holds until then must be stored (C5). */
-  noteRead(name: CursorName, at: Instant): void;
+  /** Advances the cursor of events until the app ends: none listed until then had anything to store (C5). */
+  noteEventsRead(at: Instant): void;
   /** Begins to read events at `at`, after an absence in which events were listed that no longer are. */
   beginEvents(at: Instant): void;
   /** The service's time from which events have been read without a gap; null before the first were. */
@@ -105,7 +105,7 @@ function readInstant(entries: MetadataEntries, name: string): Instant | null {
   return value === null ? null : instant(Number(value));
 }
 
-type Cursors = Pick<Metadata, 'cursor' | 'advanceCursor' | 'noteRead'>;
+type Cursors = Pick<Metadata, 'cursor' | 'advanceCursor' | 'noteEventsRead'>;
 type RefusedReasons = Pick<Metadata, 'refusedReasons' | 'addRefusedReason' | 'removeRefusedReasons'>;
 
 /**
@@ -154,15 +154,15 @@ function openCursors(sqlite: SqliteConnection): Cursors {
     `INSERT INTO cursors (name, read_until) VALUES (?, ?)
      ON CONFLICT DO UPDATE SET read_until = max(read_until, excluded.read_until)`,
   );
-  const noted = new Map<CursorName, Instant>();
+  let eventsRead: Instant | null = null;
   return {
     cursor: (name) => {
       const stored = oneOrNull(get.get(name), (row) => new RowReader(row).instant('read_until'));
-      const read = noted.get(name) ?? null;
+      const read = name === 'events' ? eventsRead : null;
       return stored === null || (read !== null && read > stored) ? read : stored;
     },
-    noteRead: (name, at) => {
-      noted.set(name, at);
+    noteEventsRead: (at) => {
+      eventsRead = at;
     },
     advanceCursor: (name, at) => {
       advance.run(name, at);

@@ -58,25 +58,55 @@ export interface MomentsTable {
   dropStartsBut(number: number): void;
 }
 
-/** The reckoned moments, and when staff did what each belongs to, if that is another time. */
-const RECKONED = `
-  SELECT start, created_at AS at, created_at AS acted FROM actions WHERE start IS NOT NULL
-  UNION ALL SELECT as_of_start, payload ->> '$.asOf', NULL FROM actions WHERE as_of_start IS NOT NULL
-  UNION ALL SELECT start, counted_at, counted_at FROM counted_items WHERE start IS NOT NULL
-  UNION ALL SELECT start, as_of, NULL FROM imports WHERE start IS NOT NULL
-  UNION ALL SELECT start, created_at, created_at FROM prints WHERE start IS NOT NULL`;
+/** Where moments are stored. A row is reckoned while its column `start` has a number. */
+interface MomentColumns {
+  readonly table: string;
+  readonly start: string;
+  readonly at: string;
+  /** When staff did what the moment belongs to; NULL if the moment says nothing about that. */
+  readonly acted: string;
+  /** Moves the row by `@byMs`. */
+  readonly move: string;
+}
 
-/** Settles the moments of a start. JSON needs the cast: SQLite takes a bound number as floating-point. */
-const SETTLE = [
-  `UPDATE actions SET created_at = created_at + @byMs, first_sent_at = first_sent_at + @byMs, start = NULL
-   WHERE start = @start`,
-  `UPDATE actions SET payload = json_set(payload, '$.asOf', CAST((payload ->> '$.asOf') + @byMs AS INTEGER)),
-     as_of_start = NULL WHERE as_of_start = @start`,
-  'UPDATE counted_items SET counted_at = counted_at + @byMs, start = NULL WHERE start = @start',
-  'UPDATE imports SET as_of = as_of + @byMs, start = NULL WHERE start = @start',
-  `UPDATE prints SET created_at = created_at + @byMs, settled_at = settled_at + @byMs, start = NULL
-   WHERE start = @start`,
+const MOMENTS: readonly MomentColumns[] = [
+  {
+    table: 'actions',
+    start: 'start',
+    at: 'created_at',
+    acted: 'created_at',
+    move: 'created_at = created_at + @byMs, first_sent_at = first_sent_at + @byMs',
+  },
+  {
+    table: 'actions',
+    start: 'as_of_start',
+    at: "payload ->> '$.asOf'",
+    acted: 'NULL',
+    // JSON needs the cast: SQLite takes a bound number as floating-point.
+    move: "payload = json_set(payload, '$.asOf', CAST((payload ->> '$.asOf') + @byMs AS INTEGER))",
+  },
+  {
+    table: 'counted_items',
+    start: 'start',
+    at: 'counted_at',
+    acted: 'counted_at',
+    move: 'counted_at = counted_at + @byMs',
+  },
+  { table: 'imports', start: 'start', at: 'as_of', acted: 'NULL', move: 'as_of = as_of + @byMs' },
+  {
+    table: 'prints',
+    start: 'start',
+    at: 'created_at',
+    acted: 'created_at',
+    move: 'created_at = created_at + @byMs, settled_at = settled_at + @byMs',
+  },
 ];
+
+/** All reckoned moments. */
+const RECKONED = MOMENTS.map(
+  ({ table, start, at, acted }) =>
+    `SELECT ${start} AS start, ${at} AS at, ${acted} AS acted FROM ${table} WHERE ${start} IS NOT NULL`,
+).join(' UNION ALL ');
 
 export function openMoments(sqlite: SqliteConnection): MomentsTable {
   return { ...openStarts(sqlite), ...openSettling(sqlite) };
@@ -123,7 +153,11 @@ function openSettling(sqlite: SqliteConnection): Pick<MomentsTable, 'hasReckoned
     `SELECT start, min(acted) AS first, max(at) AS last, coalesce(clock_at + @ahead - service_at, 0) AS by_ms
      FROM (${RECKONED}) LEFT JOIN pc_starts ON number = start GROUP BY start ORDER BY start`,
   );
-  const settle = SETTLE.map((text) => sqlite.prepare<[{ start: number; byMs: number }]>(text));
+  const settle = MOMENTS.map(({ table, start, move }) =>
+    sqlite.prepare<[{ start: number; byMs: number }]>(
+      `UPDATE ${table} SET ${move}, ${start} = NULL WHERE ${start} = @start`,
+    ),
+  );
   return {
     hasReckoned: () => any.get() !== undefined,
     settle: (ahead, { notBefore, beganAt, current }) => {

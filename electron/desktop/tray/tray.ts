@@ -20,9 +20,9 @@ export interface TrayParts {
 }
 
 /**
- * Adds the tray icon with a menu that opens the window and quits, and with the count of new orders, or that none can
- * ring, in its image and tooltip. Returns false if the platform has no tray. A Linux desktop may accept the icon and show it nowhere. Counter
- * can't detect that; starting Counter again opens the window.
+ * Adds the tray icon with a menu that opens the window and quits. Its image and tooltip show the count of new orders, or
+ * that none can ring. Returns false if the platform has no tray. Counter can't detect a Linux desktop that accepts the
+ * icon and shows it nowhere; there, starting Counter again opens the window.
  */
 export function setupTray({ view, icon, show, quit, newOrders, log }: TrayParts): boolean {
   const plain = nativeImage.createFromDataURL(icon);

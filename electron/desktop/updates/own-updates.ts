@@ -3,6 +3,7 @@ import { app, powerMonitor } from 'electron';
 import type { AppUpdater } from 'electron-updater';
 import type { OpenWork } from '../../contract/domain/workspace.ts';
 import type { Log } from '../../contract/ports.ts';
+import { systemPorts } from '../../platform/system-ports.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
 import { readReleaseKeys } from './release-keys.ts';
 import { openOwnProgramFiles, openOwnUpdateState, startAfterwards } from './start-guard.ts';
@@ -43,7 +44,7 @@ export function openOwnUpdates({ feed: anyFeed, copies, open, log }: OwnUpdatePa
   const keys = readReleaseKeys(app.getAppPath());
   const running = app.getVersion();
   const feed = isAble && keys.length > 0 ? anyFeed : null;
-  const known = { feed, keys, running, state };
+  const known = { feed, keys, running, state, clock: systemPorts.clock };
 
   async function installBundle(): Promise<void> {
     const updater = await open();

@@ -3,7 +3,7 @@ import type { UpdateCheckView } from '../../contract/calls/platform.ts';
 import type { OpenWork } from '../../contract/domain/workspace.ts';
 import { createEmitter } from '../../contract/emitter.ts';
 import { errorName } from '../../contract/error-name.ts';
-import type { Log } from '../../contract/ports.ts';
+import type { Clock, Log } from '../../contract/ports.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
 import { createSignedProvider, UpdateRefused } from './signed-provider.ts';
 import { readTerms } from './signed-terms.ts';
@@ -53,6 +53,7 @@ export interface UpdateParts {
   /** The running version. */
   readonly running: string;
   readonly state: UpdateStateFile;
+  readonly clock: Pick<Clock, 'now'>;
   /** Opens electron-updater. Called only if updates are on: it works only in an installed app, and is large. */
   readonly open: () => Promise<Updater>;
   readonly view: SnapshotObserver;
@@ -95,13 +96,13 @@ export interface Updates {
  * idle, or when staff choose to; the next start installs it in any case.
  */
 export function setupUpdates(parts: UpdateParts): Updates {
-  const { state, running, view, log } = parts;
+  const { state, clock, running, view, log } = parts;
   const events = createEmitter<{ changed: [] }>();
   const isOn = parts.feed !== null && parts.keys.length > 0;
   const isRinging = (): boolean => view.current().alarm.episodes.some((episode) => episode.state === 'ringing');
 
   const newVersion = (): string | null => {
-    return isOn ? (findInstallable(state.read(), running, Date.now())?.version ?? null) : null;
+    return isOn ? (findInstallable(state.read(), running, clock.now())?.version ?? null) : null;
   };
 
   /** Writes the state. A full disk stops updates, but nothing else. */
@@ -117,11 +118,11 @@ export function setupUpdates(parts: UpdateParts): Updates {
 
   const rememberRun = (endedInOrder: boolean): void => {
     if (newVersion() === null) return;
-    change({ lastRun: { at: Date.now(), endedInOrder, hadNewOrders: parts.work().newOrders > 0 } });
+    change({ lastRun: { at: clock.now(), endedInOrder, hadNewOrders: parts.work().newOrders > 0 } });
   };
 
   if (isOn) {
-    if (state.read().watchedSince === null) change({ watchedSince: Date.now() });
+    if (state.read().watchedSince === null) change({ watchedSince: clock.now() });
     const changed = (): void => {
       rememberRun(false);
       events.emit('changed');
@@ -140,7 +141,7 @@ export function setupUpdates(parts: UpdateParts): Updates {
         isRinging: isRinging(),
         waitingPrints: view.current().printing.waiting,
         untouchedMs: parts.untouchedMs(),
-        sinceFailureMs: failedAt === null ? null : Date.now() - failedAt,
+        sinceFailureMs: failedAt === null ? null : clock.now() - failedAt,
       });
       if (hindrance !== null) return;
       log('update_when_idle');
@@ -151,7 +152,7 @@ export function setupUpdates(parts: UpdateParts): Updates {
   return {
     on: isOn,
     newVersion,
-    check: () => (isOn ? assessChecks(state.read(), Date.now()) : null),
+    check: () => (isOn ? assessChecks(state.read(), clock.now()) : null),
     news: () => {
       const { news, pending } = state.read();
       const texts = [
@@ -250,11 +251,11 @@ function startChecks(updater: Updater, parts: UpdateParts, { isRinging, change, 
 /** Makes an updater read only descriptions that are signed and not older than known ones. */
 export function configureFeed(
   updater: Pick<Updater, 'setFeedURL'>,
-  { feed, keys, running, state }: Pick<UpdateParts, 'feed' | 'keys' | 'running' | 'state'>,
+  { feed, keys, running, state, clock }: Pick<UpdateParts, 'feed' | 'keys' | 'running' | 'state' | 'clock'>,
 ): void {
   const refuse = (described: Described): ReturnType<typeof findRefusal> => {
     const known = state.read();
-    const now = Date.now();
+    const now = clock.now();
     const refusal = findRefusal(described, running, known, now);
     state.change(learnFrom(described, refusal, known, now));
     return refusal;

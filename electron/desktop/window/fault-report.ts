@@ -8,8 +8,8 @@ import { createMainTranslate } from '../../contract/i18n/translate.ts';
 import type { Log } from '../../contract/ports.ts';
 import { beginAnew } from '../../platform/data-aside.ts';
 import { chooseFaultLanguage, describeFaultPage } from '../../platform/fault-view.ts';
-import { PREFERENCES_RETRY_MS, readPreferenceFiles } from '../../platform/preference-storage.ts';
-import { classifyStartFault } from '../../platform/start-fault.ts';
+import { readPreferenceFiles } from '../../platform/preference-storage.ts';
+import { classifyStartFault, START_RETRY_MS } from '../../platform/start-fault.ts';
 import { systemPorts } from '../../platform/system-ports.ts';
 import { describeCrash } from '../lifecycle/crash-guard.ts';
 import type { SaveSupportFile } from '../support-file.ts';
@@ -129,7 +129,7 @@ function startAfresh(language: Language, { place, restart, log }: FaultReportPar
 /** Starts again as soon as preferences that could not be read can be read. */
 function awaitPreferences(parts: FaultReportParts): void {
   const found = readPreferenceFiles(parts.place.folder);
-  if (found.kind === 'lost' && found.code !== null) setTimeout(() => awaitPreferences(parts), PREFERENCES_RETRY_MS);
+  if (found.kind === 'lost' && found.code !== null) setTimeout(() => awaitPreferences(parts), START_RETRY_MS);
   else parts.restart();
 }
 

@@ -13,8 +13,8 @@ import type { Instant } from '../../contract/domain/time.ts';
 import { createCursorWatch } from './cursor-watch.ts';
 
 /**
- * How a reading ended. `repeated`: the list repeats itself, so that what lies behind can't be read. `not_allowed`: the store or the key doesn't allow the list (403), so that trying again soon is
- * useless.
+ * How a reading ended. `repeated`: the list repeats itself, so the rest can't be read. `not_allowed`: the store or the
+ * key doesn't allow the list (403), and trying again soon is useless.
  */
 export type ReadEnd = 'complete' | 'repeated' | 'not_allowed' | 'broken_off';
 

@@ -58,5 +58,5 @@ export function mayReconnect(
   if (!isSecure(proof.address)) return false;
   if (candidate === null) return true;
   const isOfCompany = proof.companyId !== null && candidate.company.id === proof.companyId;
-  return isOfCompany && candidate.stores.some(({ id }) => proof.storeIds.includes(id));
+  return isOfCompany && candidate.stores().some(({ id }) => proof.storeIds.includes(id));
 }

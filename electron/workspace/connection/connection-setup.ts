@@ -210,7 +210,7 @@ function refuseStores(
 ): Problem | null {
   if (!isOwner && !(mayReconnect(proof, candidate, candidate) && isSameSet(proof?.storeIds, connection.storeIds)))
     return 'needs_owner_or_key';
-  const isSeen = connection.storeIds.every((id) => candidate.stores.some((store) => store.id === id));
+  const isSeen = connection.storeIds.every((id) => candidate.stores().some((store) => store.id === id));
   return isSeen || keepsDatabase(before ?? proof, candidate, connection) ? null : 'not_found';
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDatabaseName } from '../../contract/domain/data-files.ts';
 import type { Connection, WorkspaceKind } from '../../contract/domain/workspace.ts';
 
 function shortHash(parts: readonly unknown[]): string {
@@ -18,7 +19,7 @@ export function databasePath(dataFolder: string, kind: WorkspaceKind, connection
 
 /** Whether the database of any connected store lies in the data folder. */
 export function hasStoreDatabase(dataFolder: string): boolean {
-  return readdirSync(dataFolder).some((name) => /^store-.*\.db$/.test(name));
+  return readdirSync(dataFolder).some((name) => isDatabaseName('store', name));
 }
 
 /** The name under which the secrets store keeps the key of an address and environment. */

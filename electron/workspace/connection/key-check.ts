@@ -29,7 +29,8 @@ export interface Candidate {
   readonly claimer: CodeClaimer;
   /** Whose key it is, as far as the service says. */
   readonly company: { readonly id: string | null; readonly name: string | null };
-  stores: readonly StoreView[];
+  /** The stores that it reaches, as they were read last. */
+  readonly stores: () => readonly StoreView[];
 }
 
 function storeView({ id, name, city }: ApiStore): StoreView {
@@ -39,7 +40,8 @@ function storeView({ id, name, city }: ApiStore): StoreView {
 /** The connected stores that a key reaches. Their database continues only at the same address and environment (C16). */
 function listConnectedStores(connection: Connection | null, { address, mode, stores }: Candidate): readonly number[] {
   if (connection === null || secretName(connection) !== secretName({ address, mode })) return [];
-  return connection.storeIds.filter((id) => stores.some((store) => store.id === id));
+  const reached = stores();
+  return connection.storeIds.filter((id) => reached.some((store) => store.id === id));
 }
 
 /** Whether two lists, each without repetition, name the same stores. */
@@ -95,23 +97,24 @@ export async function checkKey(
   const listed = await client.request('listStores', { purpose: 'action' });
   if (listed.kind !== 'done') return { problem: classifyConnectionFailure(listed) };
 
-  const stores = getReadableItems(listed.value).map(storeView);
+  const known = getReadableItems(listed.value).map(storeView);
+  let stores = known;
   async function listStores(): Promise<readonly StoreView[]> {
     const relisted = await client.request('listStores', { purpose: 'action' });
-    if (relisted.kind === 'done') candidate.stores = getReadableItems(relisted.value).map(storeView);
-    return candidate.stores;
+    if (relisted.kind === 'done') stores = getReadableItems(relisted.value).map(storeView);
+    return stores;
   }
-  const claimer = createCodeClaimer({ client, timers, known: stores, listStores });
+  const claimer = createCodeClaimer({ client, timers, known, listStores });
   const { company, key: identity } = ping.value;
   const owner = { id: company?.id ?? null, name: company?.name ?? null };
-  const candidate: Candidate = { address, mode, key, client, stores, claimer, company: owner };
+  const candidate: Candidate = { address, mode, key, client, stores: () => stores, claimer, company: owner };
   const { connection, proof } = preferences.read();
   const view: ConnectCheck = {
     mode,
     company: owner.name,
     scope: identity?.scope === 'store' ? 'store' : 'company',
     lastFour: key.slice(-SHOWN_CHARACTERS),
-    stores,
+    stores: known,
     connectedStoreIds: listConnectedStores(connection ?? proof, candidate),
     keeping: secrets.keeping,
   };

@@ -4,6 +4,7 @@
  */
 
 import type { OrderStatus } from '../../../contract/api/enums.ts';
+import { ORDER_STATUSES } from '../../../contract/api/enums.ts';
 import type { ApiOrder } from '../../../contract/api/tolerant-resources.ts';
 import { apiOrder } from '../../../contract/api/tolerant-resources.ts';
 import type { Paise } from '../../../contract/domain/money.ts';
@@ -55,6 +56,8 @@ export interface OrderRow extends OrderProgress {
   readonly goneAt: Instant | null;
 }
 
+const listSql = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
+
 /** Statuses of a delivery that staff still work on. */
 const OPEN_STATUSES = ['PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY'] as const satisfies readonly OrderStatus[];
 
@@ -65,11 +68,11 @@ const OPEN_STATUSES = ['PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY'] as c
 const SEEN_AHEAD_MS = 5 * SECOND;
 
 /** Statuses that this app doesn't know. Written exactly like the condition of the index orders_unknown. */
-const UNKNOWN_STATUS = `coalesce(status, '') NOT IN ('PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'CANCELLED', 'COMPLETED', 'PAYMENT_FAILED')`;
+const UNKNOWN_STATUS = `coalesce(status, '') NOT IN (${listSql(ORDER_STATUSES)})`;
 
 /** The conditions of the board's orders; `@from` is the time since which orders that ended, or may have, are shown. */
 const ON_BOARD: readonly string[] = [
-  `status IN (${OPEN_STATUSES.map((status) => `'${status}'`).join(', ')}) AND ${NOT_IN_STORE_SQL} AND gone_at IS NULL`,
+  `status IN (${listSql(OPEN_STATUSES)}) AND ${NOT_IN_STORE_SQL} AND gone_at IS NULL`,
   'stopped_at IS NOT NULL AND (seen_at IS NULL OR seen_at < stopped_at) AND gone_at IS NULL',
   `status IN ('DELIVERED', 'CANCELLED') AND since >= @from AND ${NOT_IN_STORE_SQL} AND gone_at IS NULL`,
   `${UNKNOWN_STATUS} AND since >= @from AND ${NOT_IN_STORE_SQL} AND gone_at IS NULL`,

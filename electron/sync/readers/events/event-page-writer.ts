@@ -152,7 +152,7 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
       if (end !== null) {
         for (const { value } of pages.flatMap(({ entries }) => entries))
           if (value !== null) listed.set(value.id, known.get(value.id) ?? null);
-        database.metadata.noteRead('events', end);
+        database.metadata.noteEventsRead(end);
         return new Set();
       }
       // Old pages that a power cut loses are listed again, because their cursor is lost with them.

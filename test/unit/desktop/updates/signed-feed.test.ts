@@ -14,6 +14,7 @@ import { UpdateRefused } from '../../../../electron/desktop/updates/signed-provi
 import { formatPublicKey, signDescription, writeTerms } from '../../../../electron/desktop/updates/update-signature.ts';
 import { openUpdateState } from '../../../../electron/desktop/updates/update-state.ts';
 import { configureFeed } from '../../../../electron/desktop/updates/updates.ts';
+import { systemPorts } from '../../../../electron/platform/system-ports.ts';
 
 const PROGRAM = 'Counter-1.2.0-linux-x86_64.AppImage';
 const DESCRIPTION = process.arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${process.arch}.yml`;
@@ -75,7 +76,7 @@ function createUpdater(running = '1.1.0') {
   updater.on('error', () => undefined);
   const state = openUpdateState(join(folder, 'updates'));
   const { port } = server.address() as AddressInfo;
-  configureFeed(updater, { feed: `http://127.0.0.1:${port}/counter`, keys, running, state });
+  configureFeed(updater, { feed: `http://127.0.0.1:${port}/counter`, keys, running, state, clock: systemPorts.clock });
   return { updater, state };
 }
 

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { canUpdateItself } from '../../../../electron/desktop/updates/update-permission.ts';
 import { openUpdateState } from '../../../../electron/desktop/updates/update-state.ts';
 import { setupUpdates } from '../../../../electron/desktop/updates/updates.ts';
+import { systemPorts } from '../../../../electron/platform/system-ports.ts';
 import { NO_PRINTERS } from '../../../support/snapshots/printing.ts';
 import { createFakeObserver, episode, silentAlarm } from '../snapshots.ts';
 
@@ -68,6 +69,7 @@ async function start({
     keys,
     running,
     state,
+    clock: systemPorts.clock,
     open: () => Promise.resolve(updater),
     view,
     work: () => counter.work,
