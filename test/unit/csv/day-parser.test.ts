@@ -38,6 +38,7 @@ test.each([
   ['14-03-27', 'day_first'],
   ['03/14/2027', 'month_first'],
   ['03/04/2027', 'either'],
+  ['12/12/2027', 'either'],
   ['१४/०३/२०२७', 'day_first'],
   ['14 Mar 2027', null],
 ])('the day order of %s is %s', (cell, order) => {

@@ -58,6 +58,14 @@ describe('the transport', () => {
     expect(JSON.parse(response.body)).toEqual(['POST', '/v1/x?since=a%2Bb', 'k', '{"name":"दाल"}']);
   });
 
+  test('reaches each of two services at its own address', async () => {
+    const { transport } = openPool();
+    for (const name of ['one', 'other']) {
+      const address = await serve((_request, response) => response.end(name));
+      expect((await transport(get(address))).body).toBe(name);
+    }
+  });
+
   test('follows no redirect: a key belongs to its address', async () => {
     const seen: (string | undefined)[] = [];
     const address = await serve((request, response) => {

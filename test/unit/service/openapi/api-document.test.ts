@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { ENDPOINTS } from '../../../../electron/contract/api/endpoints.ts';
 import { ERROR_STATUS } from '../../../../electron/contract/api/errors.ts';
 import { parseBody } from '../../../../electron/service/input/request-body.ts';
@@ -68,4 +69,17 @@ test('the codes of an operation are an enumeration', () => {
     'insufficient_stock',
     'request_in_progress',
   ]);
+});
+
+test('every example of a list with a cursor says that more follows', () => {
+  const lists: unknown[] = [];
+  JSON.parse(JSON.stringify(document), (name, value: unknown) => {
+    if (name === 'value' && z.object({ object: z.literal('list') }).safeParse(value).success) lists.push(value);
+    return value;
+  });
+  const list = z.object({ has_more: z.boolean(), next_cursor: z.string().nullable() });
+  expect(lists.length).toBeGreaterThan(3);
+  for (const { has_more, next_cursor } of lists.map((each) => list.parse(each))) {
+    expect(has_more).toBe(next_cursor !== null);
+  }
 });

@@ -44,3 +44,23 @@ test('however many items a full scan has left out, the orders of a store are rea
   expect(readings).toBeLessThanOrEqual(2);
   database.close();
 });
+
+test('an item shows what a file changes about it until that is read back, like what staff change by hand', () => {
+  const database = openDatabase(':memory:', { address: 'https://pos.example', mode: 'live', storeIds: [STORE] });
+  database.items.put(STORE, '8901', { stock: 10, available: 10, lowMark: null, readAt: instant(100), name: 'Rice' });
+  const counted = { barcode: '8901', counted: 4, asOf: instant(900), itemName: null, about: {} };
+  database.actions.add({
+    id: 'file',
+    storeId: STORE,
+    lane: laneOfItem(STORE, '8901'),
+    orderId: null,
+    payload: { kind: 'count', ...counted, importId: 'import-1' },
+    who: null,
+    askedAt: instant(900),
+    idempotencyKey: 'key',
+  });
+  const stored = database.items.get(STORE, '8901') ?? expect.unreachable();
+  const item = { ...stored, barcode: '8901', nameKey: 'rice' };
+  expect(createStockOverlays(database, STORE).withActions(item).actions).toMatchObject([{ id: 'file' }]);
+  database.close();
+});
