@@ -40,9 +40,11 @@ function refuseUnsupported({ showKeys }: ServiceSettings): void {
 }
 
 /** Says why workerd has ended at once. */
-function createStartFault(output: string): UsageError {
-  const port = /bind\(.*?\).*?:(\d+)|Address already in use.*?:(\d+)/s.exec(output);
-  if (/already in use/i.test(output)) return new UsageError(`Port ${port?.[1] ?? port?.[2] ?? ''} is in use.`);
+function createStartFault(output: string, { port, livePort, operatorPort }: ServiceSettings): UsageError {
+  const [, socket] = /Socket "(\w+)": .*already in use/i.exec(output) ?? [];
+  const ports = { sandbox: port, live: livePort, operator: operatorPort };
+  const address = ADDRESSES.find((each) => each === socket);
+  if (address) return new UsageError(`Port ${ports[address]} is in use.`);
   return new UsageError(`workerd can't start: ${output.trim().split('\n').at(-1) ?? ''}`);
 }
 
@@ -89,7 +91,7 @@ async function serve(settings: ServiceSettings, folder: string): Promise<number>
   const ports = await workerd.ports;
   if (ports === undefined) {
     await workerd.ended;
-    throw createStartFault(workerd.output());
+    throw createStartFault(workerd.output(), settings);
   }
   const urlOf = (host: string, port: number): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const urls = {

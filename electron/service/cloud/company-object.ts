@@ -6,7 +6,7 @@ import { fixtureSchema } from '../fixture/fixture-schema.ts';
 import type { FixtureChoice } from '../fixture/set-up.ts';
 import type { Service } from '../service-assembly.ts';
 import { assembleService } from '../service-assembly.ts';
-import { openDurableDatabase } from '../storage/durable/durable-database.ts';
+import { NewerSchema, openDurableDatabase } from '../storage/durable/durable-database.ts';
 import { createObjectRecords } from '../storage/durable/object-records.ts';
 import type { ObjectState } from '../storage/durable/platform-types.ts';
 import { createAlarmTimers } from './alarm-timers.ts';
@@ -14,7 +14,7 @@ import { addEntry } from './directory-object.ts';
 import type { CloudSettings, Environment } from './environment.ts';
 import { readSettings } from './environment.ts';
 import { readCall } from './object-calls.ts';
-import { directoryOf, FIRST_OBJECT } from './object-names.ts';
+import { directoryOf, FIRST_OBJECT, STORE_DIRECTORY } from './object-names.ts';
 import { platformClock, platformTimers } from './platform.ts';
 import { createParts } from './service-ports.ts';
 import { createStoreFetcher, forgetBody } from './store-exchange.ts';
@@ -61,6 +61,16 @@ export class CompanyObject {
   }
 
   async fetch(request: Request): Promise<Response> {
+    try {
+      return await this.#answer(request);
+    } catch (error) {
+      if (!(error instanceof NewerSchema)) throw error;
+      const body = { error: { code: 'internal_error', message: error.message } };
+      return Response.json(body, { status: 503, headers: { 'retry-after': '60' } });
+    }
+  }
+
+  async #answer(request: Request): Promise<Response> {
     const { address, name } = readCall(request);
     if (address === 'open') return this.#open(name, openBody.parse(await request.json()).fixture);
     const service = this.#serve(name);
@@ -86,7 +96,7 @@ export class CompanyObject {
 
   async #open(name: string, fixture: FixtureChoice | undefined): Promise<Response> {
     const { ready } = this.#serve(name, fixture);
-    await this.#listHashes(name);
+    await this.#list(name);
     return Response.json(ready);
   }
 
@@ -95,7 +105,7 @@ export class CompanyObject {
     const response = await answer(service.operator, request);
     response.headers.set('Database-Bytes', String(this.#state.storage.sql.databaseSize));
     // Before the response, so that a key or a code is found as soon as its owner knows it.
-    if (request.method !== 'GET') await this.#listHashes(name);
+    if (request.method !== 'GET') await this.#list(name);
     return response;
   }
 
@@ -120,10 +130,12 @@ export class CompanyObject {
     });
   }
 
-  /** Adds the keys and connection codes of this object that the directory may not have yet. */
-  async #listHashes(name: string): Promise<void> {
-    const found = this.#records.unlistedHashes();
-    await Promise.all(found.map((hash) => addEntry(this.#environment.DIRECTORY, directoryOf(hash), hash, name)));
-    for (const hash of found) this.#records.markListed(hash);
+  /** Adds the keys, connection codes and stores of this object that the directory may not have yet. */
+  async #list(name: string): Promise<void> {
+    const hashes = this.#records.unlistedHashes().map((hash) => [directoryOf(hash), hash] as const);
+    const stores = this.#records.unlistedStores().map((id) => [STORE_DIRECTORY, id] as const);
+    const found = [...hashes, ...stores];
+    await Promise.all(found.map(([part, each]) => addEntry(this.#environment.DIRECTORY, part, each, name)));
+    for (const [, each] of found) this.#records.markListed(each);
   }
 }

@@ -3,7 +3,7 @@ import { findObject } from './directory-object.ts';
 import type { CloudSettings, Environment } from './environment.ts';
 import { readSettings } from './environment.ts';
 import { callObject, createCall } from './object-calls.ts';
-import { directoryOf, FIRST_OBJECT, gateOf, hashKey } from './object-names.ts';
+import { directoryOf, FIRST_OBJECT, gateOf, gateOfAddress, hashKey } from './object-names.ts';
 import { serveOperator } from './operator-edge.ts';
 
 /** How many keys a Worker remembers with their objects. */
@@ -34,9 +34,13 @@ function findOriginProblem(request: Request, { allowedNames }: CloudSettings): R
 export async function serveAddress(request: Request, environment: Environment): Promise<Response> {
   const settings = readSettings(environment);
   const problem = findOriginProblem(request, settings);
-  if (problem) return callObject(environment.COMPANIES, FIRST_OBJECT, 'refuse', createCall('POST', '/', problem));
+  if (problem)
+    return callObject(environment.COMPANIES, gateOfAddress(request), 'refuse', createCall('POST', '/', problem));
   if (environment.ADDRESS === 'operator') return serveOperator(request, environment, settings);
   const hash = hashKey(request);
-  const object = hash === undefined ? FIRST_OBJECT : await findObjectOfKey(environment, hash);
+  // The page of a service for this machine alone has the key of the first object filled in.
+  const isPageWithKey = settings.showTestKey && new URL(request.url).pathname === '/docs';
+  const stranger = isPageWithKey ? FIRST_OBJECT : gateOfAddress(request);
+  const object = hash === undefined ? stranger : await findObjectOfKey(environment, hash);
   return callObject(environment.COMPANIES, object, environment.ADDRESS, request);
 }

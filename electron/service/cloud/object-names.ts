@@ -9,6 +9,12 @@ const GATES = 16;
 /** The object that refuses an unknown key. It has no company, so no key is valid there. */
 export const gateOf = (hash: string): string => `gate-${Number.parseInt(hash.slice(0, 4), 16) % GATES}`;
 
+/**
+ * The object that refuses a request without a key. Requests from one address go to one of them, so that a flood leaves the
+ * others.
+ */
+export const gateOfAddress = ({ headers }: Request): string => gateOf(sha256(headers.get('cf-connecting-ip') ?? ''));
+
 /** The object of a company, by its number. */
 export const objectOf = (number: number): string => `company-${number}`;
 
@@ -17,6 +23,9 @@ export const firstStoreIdOf = (number: number): number => number * 1_000_000 + 1
 
 /** The part of the directory that lists a key. */
 export const directoryOf = (hash: string): string => `keys-${hash.slice(0, 2)}`;
+
+/** The part of the directory that lists the stores, each in the object where it was added. */
+export const STORE_DIRECTORY = 'stores';
 
 /** The part of the directory that lists the companies. */
 export const COMPANY_DIRECTORY = 'companies';

@@ -1,11 +1,19 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { Fixture } from '../fixture/fixture-schema.ts';
 import { collectProblems, formatProblems } from '../input/validation.ts';
 import { sha256 } from '../storage/engine/hash.ts';
 import { addEntry, drawNumber, findObject, listEntries } from './directory-object.ts';
 import type { CloudSettings, Environment } from './environment.ts';
 import { createContents, newCompany } from './new-company.ts';
 import { callObject, createCall } from './object-calls.ts';
-import { COMPANY_DIRECTORY, FIRST_OBJECT, objectOf } from './object-names.ts';
+import {
+  COMPANY_DIRECTORY,
+  directoryOf,
+  FIRST_OBJECT,
+  gateOfAddress,
+  objectOf,
+  STORE_DIRECTORY,
+} from './object-names.ts';
 
 /** `/companies` and what follows: the company and the path of a call of its operator API. */
 const COMPANIES_PATH = /^\/companies(?:\/([\w-]{1,64})(\/.*)?)?$/;
@@ -23,6 +31,20 @@ const operatorUrlOf = (request: Request, companyId: string): string =>
 const refuse = ({ COMPANIES }: Environment, status: number, message: string): Promise<Response> =>
   callObject(COMPANIES, FIRST_OBJECT, 'refuse', createCall('POST', '/', { status, message }));
 
+/** Says what of a new company another object has already: a company, a store or a key. Undefined if nothing. */
+async function findTaken({ DIRECTORY }: Environment, { companies, stores }: Fixture): Promise<string | undefined> {
+  const names = [
+    ...companies.map(({ id }) => [COMPANY_DIRECTORY, id, `a company ${id}`] as const),
+    ...stores.map(({ id }) => [STORE_DIRECTORY, String(id), `a store ${id}`] as const),
+    ...companies
+      .flatMap(({ keys }) => keys)
+      .map(({ secret = '', secret_sha256 = sha256(secret) }) => secret_sha256)
+      .map((hash) => [directoryOf(hash), hash, 'one of these keys'] as const),
+  ];
+  for (const [part, name, what] of names) if ((await findObject(DIRECTORY, part, name)) !== undefined) return what;
+  return undefined;
+}
+
 /** Adds a company with an object of its own. The directory lists it once it is complete. */
 async function addCompany(request: Request, environment: Environment): Promise<Response> {
   const body: unknown = await request.json().catch(() => null);
@@ -34,8 +56,8 @@ async function addCompany(request: Request, environment: Environment): Promise<R
   if (contents === null) return refuse(environment, 400, 'fixture: must have a company');
   const { companyId, fixture, key, testStoreId } = contents;
   const object = objectOf(number);
-  if ((await findObject(DIRECTORY, COMPANY_DIRECTORY, companyId)) !== undefined)
-    return refuse(environment, 409, `There is a company ${companyId}.`);
+  const taken = await findTaken(environment, fixture);
+  if (taken !== undefined) return refuse(environment, 409, `There is ${taken} already.`);
   const opened = await callObject(COMPANIES, object, 'open', createCall('POST', '/', { fixture }));
   if (!opened.ok) return refuse(environment, 400, await opened.text());
   await addEntry(DIRECTORY, COMPANY_DIRECTORY, companyId, object);
@@ -72,7 +94,7 @@ async function callCompany(
 
 /**
  * Serves the operator address. What begins with `/companies` is about companies with objects of their own; all else is the
- * operator API of the first object, which also refuses callers without the operator token.
+ * operator API of the first object. Callers without the operator token never reach the object of a company.
  */
 export async function serveOperator(
   request: Request,
@@ -82,7 +104,8 @@ export async function serveOperator(
   const { pathname } = new URL(request.url);
   const found = COMPANIES_PATH.exec(pathname);
   const forward = (): Promise<Response> => callObject(environment.COMPANIES, FIRST_OBJECT, 'operator', request);
-  if (!isOperator(request, settings)) return forward();
+  if (!isOperator(request, settings))
+    return callObject(environment.COMPANIES, gateOfAddress(request), 'operator', request);
   if (pathname === '/ready' && request.method === 'POST')
     return callObject(environment.COMPANIES, FIRST_OBJECT, 'open', createCall('POST', '/', {}));
   if (!found) return forward();

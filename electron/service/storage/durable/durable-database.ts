@@ -74,10 +74,18 @@ function prepare(sql: SqlStorage, text: string): Statement<unknown[], unknown> {
   return statement;
 }
 
-/** Runs the migrations that are missing. The engine keeps no version of its own for a program. */
+/** A newer version has written the database: during a rollout, or before a rollback. */
+export class NewerSchema extends Error {
+  constructor() {
+    super('The database was made by a newer version of this program.');
+  }
+}
+
+/** Runs the migrations that are missing. The engine keeps no version of its own for a program. Throws {@link NewerSchema}. */
 function migrate({ sql, transactionSync }: BoundStorage): void {
   sql.exec('CREATE TABLE IF NOT EXISTS object_schema (version INTEGER NOT NULL) STRICT');
   const version = Number(sql.exec('SELECT max(version) AS version FROM object_schema').toArray()[0]?.['version'] ?? 0);
+  if (version > MIGRATIONS.length) throw new NewerSchema();
   for (const [index, migration] of MIGRATIONS.entries()) {
     if (index < version) continue;
     transactionSync(() => {

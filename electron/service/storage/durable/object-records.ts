@@ -22,6 +22,12 @@ export function createObjectRecords(sql: SqlStorage) {
            WHERE hash NOT IN (SELECT hash FROM object_listed_keys)`)
         .toArray()
         .map(({ hash }) => String(hash)),
+    /** The ids of the stores that the directory may not have yet. */
+    unlistedStores: (): string[] =>
+      sql
+        .exec('SELECT id FROM stores WHERE CAST(id AS TEXT) NOT IN (SELECT hash FROM object_listed_keys)')
+        .toArray()
+        .map(({ id }) => String(id)),
     markListed(hash: string): void {
       sql.exec('INSERT OR IGNORE INTO object_listed_keys (hash) VALUES (?)', hash);
     },
