@@ -66,6 +66,7 @@ export const toEndpointSummary = (endpoint: WebhookEndpointRecord) => ({
   events: endpoint.events,
   status: endpoint.status,
   disabled_reason: endpoint.disabledReason,
+  two_secrets: endpoint.oldSecret !== null,
 });
 
 export const toDeliverySummary = (delivery: DeliveryRecord, endpoint: WebhookEndpointRecord | undefined) => ({

@@ -55,6 +55,7 @@ function createEndpointRoutes(lookup: HostLookup, allowPrivate: boolean): readon
           status: 'ACTIVE',
           disabledReason: '',
           secret: core.ids.webhookSecret(),
+          oldSecret: null,
           createdAt: now,
           failingSince: null,
         };
@@ -98,7 +99,7 @@ function createEndpointRoutes(lookup: HostLookup, allowPrivate: boolean): readon
 
     defineRoute('rollWebhookSecret', ({ core, caller, params }) => {
       const endpoint = findEndpoint(core, caller, params['endpoint_id'] ?? '');
-      const rolled = { ...endpoint, secret: core.ids.webhookSecret() };
+      const rolled = { ...endpoint, secret: core.ids.webhookSecret(), oldSecret: null };
       core.storage.webhookEndpoints.save(rolled);
       return createResponse(200, toEndpointResourceWithSecret(rolled));
     }),

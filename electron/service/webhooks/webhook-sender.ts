@@ -22,15 +22,17 @@ export interface WebhookMessage {
   readonly badSignature?: boolean;
 }
 
-/** `t=<unix seconds>,v1=<hex>` over the exact bytes sent. The key is the whole secret as text. */
-function createSignatureHeader(secret: string, body: string, at: Instant): string {
+/** `t=<unix seconds>` and a `v1=<hex>` for each secret, over the exact bytes sent. A key is a whole secret as text. */
+function createSignatureHeader(secrets: readonly string[], body: string, at: Instant): string {
   const seconds = Math.floor(at / 1_000);
-  const hex = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
-  return `t=${seconds},v1=${hex}`;
+  const sign = (secret: string): string => createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return [`t=${seconds}`, ...secrets.map((secret) => `v1=${sign(secret)}`)].join(',');
 }
 
 function createHeaders(message: WebhookMessage, now: Instant): Record<string, string> {
-  const { secret, mode } = message.endpoint;
+  const { secret, oldSecret, mode } = message.endpoint;
+  const valid = oldSecret === null ? [secret] : [secret, oldSecret];
+  const secrets = message.badSignature ? valid.map((each) => `not ${each}`) : valid;
   return {
     'content-type': 'application/json',
     'user-agent': USER_AGENT,
@@ -38,7 +40,7 @@ function createHeaders(message: WebhookMessage, now: Instant): Record<string, st
     'service-event-type': message.eventType,
     'service-mode': mode,
     'service-delivery-id': String(message.deliveryId),
-    'service-signature': createSignatureHeader(message.badSignature ? `not ${secret}` : secret, message.body, now),
+    'service-signature': createSignatureHeader(secrets, message.body, now),
     ...(message.test ? { 'service-test': 'true' } : {}),
   };
 }

@@ -81,6 +81,7 @@ const endpoint = z.object({
   events: z.array(z.string()),
   status: z.string(),
   disabled_reason: z.string(),
+  two_secrets: z.boolean(),
 });
 
 const fault = z.object({
@@ -152,6 +153,8 @@ export const snapshotList = z.object({ data: z.array(snapshot) });
 export const connectionCode = z.object({ code: z.string(), expires_at: z.string() });
 
 export const newKey = z.object({ key_id: z.string(), key: z.string() });
+
+export const newSecret = z.object({ secret: z.string() });
 
 export type Overview = z.output<typeof overview>;
 export type OrderSummary = z.output<typeof order>;

@@ -140,6 +140,7 @@ export const endpointSummary = {
   events: example.webhookEndpoint.events,
   status: 'ACTIVE',
   disabled_reason: '',
+  two_secrets: false,
 };
 
 export const overview = {

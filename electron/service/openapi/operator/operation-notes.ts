@@ -374,6 +374,22 @@ export const OPERATOR_NOTES: Readonly<Record<OperatorEndpointName, OperatorNote>
     'The receivers.',
     operator.endpointSummary,
   ),
+  rollSecret: {
+    tag: 'Faults',
+    summary: 'Make two secrets of a receiver valid',
+    description:
+      'Gives the receiver a new secret and keeps the one before valid: each delivery carries two `v1`, of which a receiver must accept either. This lasts until the old secret is ended, or the POS rolls the secret itself, which ends both.',
+    success: {
+      description: 'The new secret.',
+      example: { endpoint_id: EXAMPLE_IDS.endpoint, secret: example.webhookEndpointWithSecret.secret },
+    },
+  },
+  endOldSecret: {
+    tag: 'Faults',
+    summary: 'End the old secret of a receiver',
+    description: 'From now on deliveries carry one `v1`, that of the new secret.',
+    success: { description: 'The old secret is no longer valid, if there was one.' },
+  },
 
   takeSnapshot: {
     tag: 'State',

@@ -22,6 +22,7 @@ const MEBIBYTE = 2 ** 20;
 const PATH_PARAMETERS: Readonly<Record<string, Omit<ParameterDescription, 'name'>>> = {
   company_id: { description: 'The id of a company.', schema: { type: 'string' }, example: OPERATOR_IDS.company },
   delivery_id: { description: 'The id of a delivery.', schema: { type: 'integer' }, example: EXAMPLE_IDS.delivery },
+  endpoint_id: { description: 'The id of a receiver.', schema: { type: 'string' }, example: EXAMPLE_IDS.endpoint },
   event_id: { description: 'The id of an event.', schema: { type: 'string' }, example: EXAMPLE_IDS.event },
   fault_id: { description: 'The id of a pending fault.', schema: { type: 'string' }, example: OPERATOR_IDS.fault },
   key_id: { description: 'The id of a key.', schema: { type: 'string' }, example: OPERATOR_IDS.key },

@@ -66,6 +66,7 @@ export const OPERATOR_SCHEMAS: NamedSchemas = {
   OrderSummary: response.orderSummary,
   EventSummary: response.eventSummary,
   EndpointSummary: response.endpointSummary,
+  RolledSecret: response.rolledSecret,
   DeliverySummary: response.deliverySummary,
   Delivery: response.deliveryDetails,
   RequestSummary: response.requestSummary,

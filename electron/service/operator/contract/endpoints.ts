@@ -225,6 +225,18 @@ export const OPERATOR_ENDPOINTS = {
     path: '/operator/endpoints',
     responses: { 200: response.listOf(response.endpointSummary) },
   },
+  rollSecret: {
+    method: 'POST',
+    path: '/operator/endpoints/{endpoint_id}/roll-secret',
+    responses: { 200: response.rolledSecret },
+    errors: ['webhook_endpoint_not_found'],
+  },
+  endOldSecret: {
+    method: 'DELETE',
+    path: '/operator/endpoints/{endpoint_id}/old-secret',
+    responses: { 204: null },
+    errors: ['webhook_endpoint_not_found'],
+  },
 
   takeSnapshot: { method: 'POST', path: '/operator/snapshots', responses: { 201: response.snapshot }, errors: [] },
   listSnapshots: {

@@ -232,8 +232,16 @@ export const endpointSummary = z
     events: z.array(z.enum(EVENT_TYPES)).describe('The types that it receives. An empty list means every type.'),
     status: z.enum(WEBHOOK_ENDPOINT_STATUSES).describe('`ACTIVE`: events are sent; `DISABLED`: none are.'),
     disabled_reason: z.string().describe('Why it is disabled; empty while it is active.'),
+    two_secrets: z.boolean().describe('Whether the secret before is valid too, and deliveries carry two signatures.'),
   })
   .describe('A receiver of events, without its secret.');
+
+export const rolledSecret = z
+  .object({
+    endpoint_id: z.uuid().meta({ description: 'The id of the receiver.', examples: [EXAMPLE_IDS.endpoint] }),
+    secret: z.string().meta({ description: 'The new secret. Shown only here.', pattern: '^whsec_' }),
+  })
+  .describe('The new secret of a receiver, valid together with the one before.');
 
 /** A delivery as the API shows it, and what it was about. {@link complete} turns them into a promised schema. */
 const deliveryFields = resource.webhookDelivery

@@ -119,7 +119,7 @@ const SCHEMA = `
   CREATE TABLE webhook_endpoints (
     position INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, company_id TEXT NOT NULL REFERENCES companies (id),
     mode TEXT NOT NULL, url TEXT NOT NULL, description TEXT NOT NULL, events TEXT NOT NULL, status TEXT NOT NULL,
-    disabled_reason TEXT NOT NULL, secret TEXT NOT NULL, created_at INTEGER NOT NULL, failing_since INTEGER
+    disabled_reason TEXT NOT NULL, secret TEXT NOT NULL, old_secret TEXT, created_at INTEGER NOT NULL, failing_since INTEGER
   ) STRICT;
   CREATE INDEX webhook_endpoints_of_company ON webhook_endpoints (company_id, mode, position);
 

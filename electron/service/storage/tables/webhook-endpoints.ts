@@ -16,6 +16,8 @@ export interface WebhookEndpointRecord {
   readonly status: EndpointStatus;
   readonly disabledReason: string;
   readonly secret: string;
+  /** The secret before, while both are valid. */
+  readonly oldSecret: string | null;
   readonly createdAt: Instant;
   /** Time of the first failed attempt since the last success. */
   readonly failingSince: Instant | null;
@@ -24,7 +26,7 @@ export interface WebhookEndpointRecord {
 type EndpointRow = Omit<WebhookEndpointRecord, 'events'> & { readonly events: string };
 
 const COLUMNS = `id, company_id AS companyId, mode, url, description, events, status, disabled_reason AS disabledReason,
-  secret, created_at AS createdAt, failing_since AS failingSince`;
+  secret, old_secret AS oldSecret, created_at AS createdAt, failing_since AS failingSince`;
 
 // The shape is certain: only this file writes the column.
 const parseEvents = (text: string): EventType[] => JSON.parse(text);
@@ -42,11 +44,12 @@ export function createWebhookEndpointsTable(db: ServiceDatabase) {
   const all = db.prepare<[], EndpointRow>(`SELECT ${COLUMNS} FROM webhook_endpoints ORDER BY position`);
   const save = db.prepare<[EndpointRow]>(
     `INSERT INTO webhook_endpoints (id, company_id, mode, url, description, events, status, disabled_reason, secret,
-       created_at, failing_since)
-     VALUES (:id, :companyId, :mode, :url, :description, :events, :status, :disabledReason, :secret, :createdAt,
+       old_secret, created_at, failing_since)
+     VALUES (:id, :companyId, :mode, :url, :description, :events, :status, :disabledReason, :secret, :oldSecret, :createdAt,
        :failingSince)
      ON CONFLICT (id) DO UPDATE SET url = excluded.url, description = excluded.description, events = excluded.events,
        status = excluded.status, disabled_reason = excluded.disabled_reason, secret = excluded.secret,
+       old_secret = excluded.old_secret,
        failing_since = excluded.failing_since`,
   );
   const remove = db.prepare<[string]>('DELETE FROM webhook_endpoints WHERE id = ?');

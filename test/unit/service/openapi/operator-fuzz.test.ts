@@ -36,6 +36,7 @@ const HISTORIES: readonly (readonly [
 ])[] = [
   ['delivery', 'pending', ['payment', { outcome: 'succeeded' }]],
   ['instore', 'paid', ['exit-verified', {}]],
+  ['delivery', 'paid', ['reject', {}]],
   ['delivery', 'paid', ['accept', {}], ['picking', {}], ['packed', {}], ['pickup', {}], ['deliver', {}]],
   [
     'delivery',
@@ -50,6 +51,7 @@ const HISTORIES: readonly (readonly [
 const DONE_BEFORE = [
   'addKey',
   'payOrder',
+  'rejectOrder',
   'verifyExit',
   'startPicking',
   'packOrder',
@@ -88,6 +90,7 @@ async function fill(service: ServiceHarness): Promise<Record<string, string[]>> 
     key_id: overview.keys
       .filter((each: { mode: string }) => each.mode === 'live')
       .map((each: { id: string }) => each.id),
+    endpoint_id: [overview.endpoints[0].id],
     fault_id: [fault.fault_id],
     snapshot_id: [snapshot.snapshot_id],
     event_id: [overview.events[0].id],

@@ -199,6 +199,27 @@ describe('webhook deliveries', () => {
     expect(await service.all(`${path}/deliveries?status=DEAD`)).toEqual([bad.json]);
   });
 
+  test('with two valid secrets each delivery carries two signatures, until the old one is ended or the POS rolls', async () => {
+    const { service, receiver, path, endpoint } = await setUpWithEndpoint();
+    const roll = async (): Promise<string> =>
+      (await service.operator('POST', `/endpoints/${endpoint.id}/roll-secret`)).json.secret;
+    const sign = async (secrets: readonly string[]) => {
+      await service.sandbox('POST', `${path}/test`);
+      const sent = receiver.received.at(-1);
+      const [time = '', ...signatures] = sent?.headers['service-signature']?.split(',') ?? [];
+      const text = `${time.slice('t='.length)}.${sent?.body}`;
+      expect(signatures).toEqual(secrets.map((secret) => `v1=${hmac(secret, text)}`));
+    };
+    const second = await roll();
+    await sign([second, endpoint.secret]);
+    expect((await service.operator('GET', '/endpoints')).json.data[0].two_secrets).toBe(true);
+    await service.operator('DELETE', `/endpoints/${endpoint.id}/old-secret`);
+    await sign([second]);
+    await roll();
+    const { secret } = (await service.sandbox('POST', `${path}/roll-secret`)).json;
+    await sign([secret]);
+  });
+
   test('a rolled secret signs immediately; a deleted endpoint receives nothing', async () => {
     const { receiver, service, path, endpoint } = await setUpWithEndpoint();
     const rolled = (await service.sandbox('POST', `${path}/roll-secret`)).json;

@@ -36,6 +36,7 @@ const endpoint: WebhookEndpointRecord = {
   status: 'ACTIVE',
   disabledReason: '',
   secret: 'whsec_x',
+  oldSecret: null,
   createdAt: start,
   failingSince: null,
 };
