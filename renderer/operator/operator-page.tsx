@@ -21,8 +21,8 @@ import styles from './operator-page.module.css';
 
 /** Shows everything in the service, live, and acts as everyone except the POS. */
 export function OperatorPage({ firstToken }: { readonly firstToken: string | null }): ReactNode {
-  const { needsToken, shown, isAlive, message, search, setSearch, signIn, run, dismissMessage } =
-    useSession(firstToken);
+  const session = useSession(firstToken);
+  const { needsToken, shown, isAlive, message, search, setSearch, signIn, run, dismissMessage } = session;
   const [details, setDetails] = useState<Details | null>(null);
   const operator = useMemo<Operator>(
     () => ({
@@ -46,6 +46,7 @@ export function OperatorPage({ firstToken }: { readonly firstToken: string | nul
           <Contents
             overview={shown.overview}
             isSearching={shown.search !== ''}
+            polls={session}
             searchField={
               <input
                 className="field-input"
@@ -67,10 +68,11 @@ export function OperatorPage({ firstToken }: { readonly firstToken: string | nul
 interface ContentsProps {
   readonly overview: Overview;
   readonly isSearching: boolean;
+  readonly polls: Pick<ReturnType<typeof useSession>, 'withPolls' | 'showPolls'>;
   readonly searchField: ReactNode;
 }
 
-function Contents({ overview, isSearching, searchField }: ContentsProps): ReactNode {
+function Contents({ overview, isSearching, polls, searchField }: ContentsProps): ReactNode {
   const { now, orders, events, deliveries, requests, faults, stores, companies, keys, endpoints } = overview;
   return (
     <main className={styles.columns}>
@@ -82,7 +84,7 @@ function Contents({ overview, isSearching, searchField }: ContentsProps): ReactN
         {searchField}
         <EventTable events={events} now={now} isSearching={isSearching} />
         <DeliveryTable deliveries={deliveries} now={now} isSearching={isSearching} />
-        <RequestTable requests={requests} isSearching={isSearching} />
+        <RequestTable requests={requests} isSearching={isSearching} {...polls} />
       </div>
       <div className={styles.side}>
         <FaultPanel faults={faults} />

@@ -62,11 +62,11 @@ const SEARCHED: ReadonlySet<string> = new Set(['orders', 'events', 'deliveries',
 function readRows(
   name: ListName,
   parts: OperatorParts,
-  { limit = DEFAULT_ROWS, search = '' }: SearchQuery,
+  { limit = DEFAULT_ROWS, search = '', polls = 'true' }: SearchQuery,
 ): readonly object[] {
   const text = search.trim().toLowerCase();
+  if (name === 'requests') return parts.requestLog.search(text, limit, polls === 'true');
   if (text === '' || !SEARCHED.has(name)) return LISTS[name](parts, limit);
-  if (name === 'requests') return parts.requestLog.search(text, limit);
   const isFound = (row: object): boolean => JSON.stringify(row).toLowerCase().includes(text);
   return LISTS[name](parts, MAX_ROWS).filter(isFound).slice(0, limit);
 }

@@ -85,11 +85,8 @@ const searchableTexts = (entry: LoggedRequest): (string | null)[] => [
   toText(entry.answer),
 ];
 
-/**
- * Keeps the last requests in memory, with the beginnings of their bodies and answers as far as there is room. What it
- * shows has no key and no secret.
- */
-export function createRequestLog(size = 1_000, maxTexts = MAX_TEXTS) {
+/** Keeps the last requests, with the beginnings of their bodies and answers as far as there is room. */
+function createRequestRing(size: number, maxTexts: number) {
   /** A ring: the request of number n is at n % size. */
   const ring: LoggedRequest[] = [];
   let added = 0;
@@ -110,7 +107,6 @@ export function createRequestLog(size = 1_000, maxTexts = MAX_TEXTS) {
   const list = (): LoggedRequest[] => [...ring.slice(added % size), ...ring.slice(0, added % size)];
 
   return {
-    /** Keeps this very object, and formats and redacts it when it is shown, which is seldom. */
     add(entry: LoggedRequest): void {
       if (entry.answer !== null && entry.answer.length > MAX_TEXT) entry.answer = cut(entry.answer);
       if (added - withTexts === size) dropOldestTexts();
@@ -119,19 +115,60 @@ export function createRequestLog(size = 1_000, maxTexts = MAX_TEXTS) {
       length += lengthOf(entry);
       while (length > maxTexts && withTexts < added) dropOldestTexts();
     },
+    list,
+  };
+}
+
+/** A read counts as a poll if the same key has read the same path this recently. */
+const POLL_MS = 60_000;
+/** How many paths to remember for that. */
+const MAX_READ_PATHS = 1_000;
+
+/** Returns a function that says whether a request is a poll, and remembers it. */
+function createPollDetector(): (request: LoggedRequest) => boolean {
+  const readAt = new Map<string, Instant>();
+  return ({ method, keyId, path, receivedAt }) => {
+    if (method !== 'GET') return false;
+    const read = `${keyId} ${path}`;
+    const last = readAt.get(read);
+    if (readAt.size >= MAX_READ_PATHS) readAt.clear();
+    readAt.set(read, receivedAt);
+    return last !== undefined && receivedAt - last < POLL_MS;
+  };
+}
+
+/**
+ * Keeps the last requests in memory; polls apart, so that they push out nothing else. What it shows has no key and no
+ * secret.
+ */
+export function createRequestLog(size = 1_000, maxTexts = MAX_TEXTS / 2) {
+  const polls = createRequestRing(size, maxTexts);
+  const others = createRequestRing(size, maxTexts);
+  const isPoll = createPollDetector();
+
+  /** The newest last. */
+  const list = (withPolls: boolean): LoggedRequest[] =>
+    withPolls
+      ? [...polls.list(), ...others.list()].toSorted((one, other) => one.receivedAt - other.receivedAt)
+      : others.list();
+  const summarizeNewest = (entries: readonly LoggedRequest[], count: number): RequestSummary[] =>
+    entries.slice(-count).reverse().map(summarize);
+
+  return {
+    /** Keeps this very object, and formats and redacts it when it is shown, which is seldom. */
+    add: (entry: LoggedRequest): void => (isPoll(entry) ? polls : others).add(entry),
     /** Newest first. */
-    newest: (count: number): RequestSummary[] => list().slice(-count).reverse().map(summarize),
+    newest: (count: number, withPolls = true): RequestSummary[] => summarizeNewest(list(withPolls), count),
     /** The newest in which a text occurs, also in a body or an answer, whatever the case of its letters. */
-    search(text: string, count: number): RequestSummary[] {
+    search(text: string, count: number, withPolls = true): RequestSummary[] {
       const wanted = text.toLowerCase();
-      const found = list().filter((entry) =>
-        searchableTexts(entry).some((each) => each?.toLowerCase().includes(wanted)),
-      );
-      return found.slice(-count).reverse().map(summarize);
+      const isFound = (entry: LoggedRequest): boolean =>
+        searchableTexts(entry).some((each) => each?.toLowerCase().includes(wanted));
+      return summarizeNewest(list(withPolls).filter(isFound), count);
     },
     /** A request with its body and answer. */
     find(id: string): ReturnType<typeof describe> | undefined {
-      const entry = list().findLast((each) => each.id === id);
+      const entry = list(true).findLast((each) => each.id === id);
       return entry && describe(entry);
     },
   };

@@ -12,10 +12,12 @@ interface PanelProps {
   readonly grows?: boolean;
   /** The number of rows, shown beside the name. */
   readonly count?: number;
+  /** A control beside the name. */
+  readonly action?: ReactNode;
 }
 
 /** A named part of the page. */
-export function Panel({ name, children, grows = false, count }: PanelProps): ReactNode {
+export function Panel({ name, children, grows = false, count, action }: PanelProps): ReactNode {
   const id = useId();
   return (
     <section className={joinClasses('stack gap-6 shrinkable', grows && styles.grows)} aria-labelledby={id}>
@@ -24,6 +26,7 @@ export function Panel({ name, children, grows = false, count }: PanelProps): Rea
           {name}
         </h2>
         {count !== undefined && <CountBadge value={count} />}
+        {action}
       </div>
       {children}
     </section>

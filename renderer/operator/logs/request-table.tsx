@@ -8,13 +8,17 @@ import { ModeTag } from '../layout/mode-tag.tsx';
 import { PanelList } from '../layout/panel.tsx';
 import { type Operator, useOperator } from '../session/operator-context.ts';
 import { type Column, LogLink, LogTable } from './log-table.tsx';
+import checkboxStyles from '../../ui/checkbox.module.css';
 
 interface RequestTableProps {
   readonly requests: readonly RequestSummary[];
   readonly isSearching: boolean;
+  readonly withPolls: boolean;
+  showPolls(withPolls: boolean): void;
 }
 
-export function RequestTable({ requests, isSearching }: RequestTableProps): ReactNode {
+/** The requests of POS programs; reads that only repeat one of the last minute are shown if wanted. */
+export function RequestTable({ requests, isSearching, withPolls, showPolls }: RequestTableProps): ReactNode {
   const { open } = useOperator();
   return (
     <PanelList
@@ -23,6 +27,12 @@ export function RequestTable({ requests, isSearching }: RequestTableProps): Reac
       rows={requests}
       isSearching={isSearching}
       empty="No request on the sandbox or live address yet."
+      action={
+        <label className={checkboxStyles.checkbox}>
+          <input type="checkbox" checked={withPolls} onChange={({ target }) => showPolls(target.checked)} />
+          Show polls
+        </label>
+      }
     >
       <LogTable rows={requests} keyOf={({ request_id }) => request_id} columns={listColumns(open)} />
     </PanelList>

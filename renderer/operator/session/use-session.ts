@@ -38,13 +38,19 @@ interface Session {
   dismissMessage(): void;
   readonly search: string;
   setSearch(text: string): void;
+  /** Whether the list of requests has polls. */
+  readonly withPolls: boolean;
+  showPolls(withPolls: boolean): void;
   signIn(token: string): void;
   /** See {@link Operator.run}. */
   run(done: string, action: (client: OperatorClient) => Promise<unknown>): void;
 }
 
-const readOverview = async (client: OperatorClient, search: string): Promise<Shown> => ({
-  overview: await client.read(`/overview?limit=${ROWS}&search=${encodeURIComponent(search)}`, overview),
+const readOverview = async (client: OperatorClient, search: string, withPolls: boolean): Promise<Shown> => ({
+  overview: await client.read(
+    `/overview?limit=${ROWS}&polls=${withPolls}&search=${encodeURIComponent(search)}`,
+    overview,
+  ),
   search,
 });
 
@@ -55,6 +61,7 @@ export function useSession(firstToken: string | null): Session {
   const [isAlive, setAlive] = useState<boolean | null>(null);
   const [message, setMessage] = useState(NO_MESSAGE);
   const [search, setSearch] = useState('');
+  const [withPolls, showPolls] = useState(false);
   const [actions, setActions] = useState(0);
   const client = useMemo(() => (token === null ? null : createOperatorClient(token)), [token]);
   const searched = search.trim();
@@ -80,7 +87,7 @@ export function useSession(firstToken: string | null): Session {
     let isCurrent = true;
     const poll = async (): Promise<void> => {
       try {
-        const next = await readOverview(client, searched);
+        const next = await readOverview(client, searched, withPolls);
         if (!isCurrent) return;
         setShown(next);
         setAlive(true);
@@ -94,7 +101,7 @@ export function useSession(firstToken: string | null): Session {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [client, searched, actions, showError]);
+  }, [client, searched, withPolls, actions, showError]);
 
   const run = useCallback<Session['run']>(
     (done, action) => {
@@ -115,7 +122,19 @@ export function useSession(firstToken: string | null): Session {
     setToken(typed);
   }, []);
 
-  return { needsToken: client === null, shown, isAlive, message, dismissMessage, search, setSearch, signIn, run };
+  return {
+    needsToken: client === null,
+    shown,
+    isAlive,
+    message,
+    dismissMessage,
+    search,
+    setSearch,
+    withPolls,
+    showPolls,
+    signIn,
+    run,
+  };
 }
 
 function describeError(error: unknown): string {

@@ -215,4 +215,8 @@ export const searchQuery = z.object({
     .describe(
       `Only entries with this text, whatever the case of its letters; for orders, events, deliveries and requests, of which it looks through the last ${MAX_ROWS}.`,
     ),
+  polls: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('Whether the requests include reads that repeat one of the last minute. They do unless it is `false`.'),
 });

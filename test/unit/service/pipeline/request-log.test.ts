@@ -45,6 +45,20 @@ test('an answer that is sent as bytes is kept, shown and found as text', () => {
   expect([log.find('e'), log.find('f')?.answer]).toEqual([undefined, 'f']);
 });
 
+test('polls push out no other request, and are shown if wanted', () => {
+  const log = createRequestLog(3);
+  const at = (seconds: number) => ({ receivedAt: instant(seconds * 1_000) });
+  log.add({ ...logged('post', '{}', '{}'), ...at(0) });
+  for (const second of [1, 2, 3, 4, 5])
+    log.add({ ...logged(`get ${second}`, null, '[]'), method: 'GET', path: '/v1/events', ...at(second) });
+  const ids = (rows: readonly { readonly request_id: string }[]) => rows.map(({ request_id }) => request_id);
+  expect(ids(log.newest(10, false))).toEqual(['get 1', 'post']);
+  expect(ids(log.newest(10))).toEqual(['get 5', 'get 4', 'get 3', 'get 1', 'post']);
+  expect(ids(log.search('post', 10, false))).toEqual(['post']);
+  log.add({ ...logged('later', null, '[]'), method: 'GET', path: '/v1/events', ...at(70) });
+  expect(ids(log.newest(10, false))).toEqual(['later', 'get 1', 'post']);
+});
+
 test('a search finds what was sent and answered, whatever the case of its letters', () => {
   const log = createRequestLog();
   log.add(logged('a', '{"external_id":"BILL-1"}', '{}'));
