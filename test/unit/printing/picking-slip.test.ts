@@ -21,3 +21,7 @@ test.each([
 ])('a slip in %s sorts the names as its first language does, and numbers by size', (language, sorted) => {
   expect(namesOn(language, ['Atta 10 kg', 'ஆட்டா', 'आटा', 'Atta 2 kg'])).toEqual(sorted);
 });
+
+test('lines without a name come last', () => {
+  expect(namesOn('en', [null, 'Dal', null, 'Atta']).slice(0, 2)).toEqual(['Atta', 'Dal']);
+});

@@ -75,6 +75,10 @@ test('where the disk does not take the new job, staff are still asked about the 
   expect(database.prints.findById('press')).toMatchObject({ state: 'unknown' });
 });
 
+test('printers without a fault report none', () => {
+  expect(printing.hasPrinterFault()).toBe(false);
+});
+
 test('the prints of the shop come before those of practice', () => {
   for (const each of [practice, database]) addUnknown(each);
   expect(printing.view().asks.map(({ workspace: kind }) => kind)).toEqual(['store', 'practice']);
