@@ -18,6 +18,7 @@ import { OrdersScreen } from './screens/orders/board/board.tsx';
 import { focusFirstCard } from './screens/orders/column/card-focus.ts';
 import { PracticeScreen } from './screens/practice/practice-screen.tsx';
 import { printDialogSubject } from './screens/printing/print-dialog-state.ts';
+import { ClosingScreen } from './screens/sales/closing/closing-screen.tsx';
 import { SalesScreen } from './screens/sales/sales-screen.tsx';
 import { isReplaceKeyDialogOpen } from './screens/settings/replace-key-dialog.tsx';
 import { SettingsScreen } from './screens/settings/settings-screen.tsx';
@@ -164,6 +165,8 @@ function OpenScreen({ screen, opened }: OpenScreenProps): ReactNode {
       return <InventoryRunsScreen />;
     case 'sales':
       return <SalesScreen />;
+    case 'closing':
+      return <ClosingScreen />;
     case 'report':
       return (
         <Suspense fallback={null}>

@@ -5,7 +5,7 @@
 
 import { AMOUNT_PATTERN } from '../contract/api/conventions.ts';
 import type { RowProblem } from '../contract/calls/import-problems.ts';
-import { toAsciiDigits } from '../contract/domain/digits.ts';
+import { removeGrouping, toAsciiDigits } from '../contract/domain/digits.ts';
 import { removeFormulaGuard } from './formula-guard.ts';
 
 /** The value of a cell, its problem, or null where it is empty. */
@@ -16,9 +16,6 @@ const SCIENTIFIC = /^[+-]?\d+([.,]\d+)?e\+?\d+$/i;
 
 /** A formula that keeps a number as text: ="8901000000118". */
 const KEPT_AS_TEXT = /^="(.*)"$/;
-
-/** Western and Indian grouping, perhaps with decimals: 1,234,567 and 12,34,567.00. */
-const GROUPED = /^[+-]?\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/;
 
 /** Invisible marks of the writing direction, which are copied along with a text. */
 const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -32,10 +29,6 @@ export function trimCell(cell: string | undefined): string | null {
   const text = removeFormulaGuard(shown.trim()).trim();
   const content = removeFormulaGuard(KEPT_AS_TEXT.exec(text)?.[1] ?? text).trim();
   return content === '' ? null : content;
-}
-
-function removeGrouping(text: string): string {
-  return GROUPED.test(text) ? text.replaceAll(',', '') : text;
 }
 
 /** Parses a barcode. */

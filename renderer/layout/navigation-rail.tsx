@@ -100,7 +100,7 @@ export function NavigationRail(): ReactNode {
       <RailLink
         screen="sales"
         icon={ReceiptIndianRupee}
-        subscreens={['report']}
+        subscreens={['closing', 'report']}
         badge={{ value: toBook, style: 'calm', words: t('screen.to_book_count', { count: toBook }) }}
       />
       <RailLink

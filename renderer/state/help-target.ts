@@ -47,6 +47,7 @@ const PAGE_OF_SCREEN: Readonly<Record<Screen, HelpPageName>> = {
   import: 'import',
   syncs: 'import',
   sales: 'sales',
+  closing: 'closing',
   report: 'report',
   activity: 'activity',
   practice: 'practice',

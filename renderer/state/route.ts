@@ -14,6 +14,7 @@ export const SCREENS = [
   'import',
   'syncs',
   'sales',
+  'closing',
   'report',
   'activity',
   'practice',
@@ -135,20 +136,20 @@ export function useReportPeriod(): Period | null {
   return parseReportPeriod(useHash());
 }
 
-/** The day on Sales in its address: "#sales/2026-11-20". Null if it names none. */
-export function parseSalesDay(hash: string): string | null {
-  const [, day = ''] = hash.replace(/^#/, '').split('/');
-  return hash.startsWith('#sales/') && parseInstantOrNull(day) !== null && day.length === 10 ? day : null;
+/** The day of the closing in its address: "#closing/2026-11-20". Null if it names none. */
+export function parseClosingDay(hash: string): string | null {
+  const [screen, day = ''] = hash.replace(/^#/, '').split('/');
+  return screen === 'closing' && parseInstantOrNull(day) !== null && day.length === 10 ? day : null;
 }
 
-/** Opens Sales to close a day. */
+/** Opens the closing of a day (`2026-11-20`). The address keeps the day, also past midnight. */
 export function goToClosing(day: string): void {
-  location.hash = `#sales/${day}`;
+  location.hash = `#closing/${day}`;
 }
 
-/** The day to close, if the address names one. */
-export function useSalesDay(): string | null {
-  return parseSalesDay(useHash());
+/** The day to close; null if the address names none. */
+export function useClosingDay(): string | null {
+  return parseClosingDay(useHash());
 }
 
 const getHash = (): string => location.hash;

@@ -20,6 +20,7 @@ import { type GalleryState, ORDER_STATES } from './order-states.ts';
 import { PRINTING_STATES } from './printing-states.ts';
 import { REPORT_STATES } from './report-states.ts';
 import { RUSH_STATES } from './rush-states.ts';
+import { SALES_STATES } from './sales-states.ts';
 import { STAFF_STATES } from './staff-states.ts';
 import { STOCK_STATES } from './stock-states.ts';
 
@@ -55,6 +56,7 @@ export const GALLERY_STATES: Readonly<Record<string, GalleryState>> = {
   ...PRINTING_STATES,
   ...RUSH_STATES,
   ...REPORT_STATES,
+  ...SALES_STATES,
   ...NOTICE_STATES,
   ...STAFF_STATES,
   ...HEALTH_STATES,
@@ -133,11 +135,6 @@ export const GALLERY_STATES: Readonly<Record<string, GalleryState>> = {
   'order-details': { screen: '#orders/3/ord_7K31', snapshot: createSnapshot() },
   'order-details-new': { screen: '#orders/3/ord_7K40', snapshot: createSnapshot() },
   sales: { screen: '#sales', snapshot: createSnapshot() },
-  'closing-compared': {
-    screen: '#sales',
-    snapshot: createSnapshot({ alarm: SILENT_ALARM }),
-    press: '[data-slot=closing] > [data-slot=button]',
-  },
   'unclosed-day': {
     screen: '#sales',
     snapshot: createSnapshot({ workspace: createStoreWorkspace({ unclosedDay: addMs(timeToday('00:00'), -DAY) }) }),

@@ -26,13 +26,14 @@ import { SAMPLE_DOCUMENTS } from '../support/printing/sample-documents.ts';
 import { ACTIVITY, IMPORT_ACTIVITY, IMPORT_GROUP, REFUSED_ACTIVITY } from '../support/snapshots/activity.ts';
 import { EMPTY_BOARD } from '../support/snapshots/board.ts';
 import { createOrderDetails, FOUND_ORDERS, OTHER_ORDERS } from '../support/snapshots/orders.ts';
-import { CLOSING, SALES, SIGNED_CLOSINGS } from '../support/snapshots/sales.ts';
+import { SALES, SIGNED_CLOSINGS } from '../support/snapshots/sales.ts';
 import { timeToday } from '../support/snapshots/values.ts';
 import { GALLERY_STATES } from './gallery-states.ts';
 import { HEALTH_STATES } from './health-states.ts';
 import { LONGEST_NAME } from './order-states.ts';
 import { PRINTING_STATES } from './printing-states.ts';
 import { REPORT_STATES } from './report-states.ts';
+import { SALES_STATES } from './sales-states.ts';
 import { STAFF_STATES } from './staff-states.ts';
 import { type CallAnswers, STOCK_STATES } from './stock-states.ts';
 // After every other style sheet.
@@ -98,8 +99,9 @@ function detailsOf(card: OrderCard): OrderDetails {
 
 /** What main answers in this state alone. */
 const answers: CallAnswers =
-  [STOCK_STATES, PRINTING_STATES, REPORT_STATES, HEALTH_STATES, STAFF_STATES].find((states) => name in states)?.[name]
-    ?.answers ?? {};
+  [STOCK_STATES, PRINTING_STATES, REPORT_STATES, SALES_STATES, HEALTH_STATES, STAFF_STATES].find(
+    (states) => name in states,
+  )?.[name]?.answers ?? {};
 
 function answer(call: CallName, input: object): CallResult<CallName> {
   const own = answers[call];
@@ -122,8 +124,6 @@ function answer(call: CallName, input: object): CallResult<CallName> {
       return { ok: true, value: SALES };
     case 'closing.list':
       return { ok: true, value: SIGNED_CLOSINGS };
-    case 'closing.compare':
-      return { ok: true, value: CLOSING };
     case 'orders.search':
       return { ok: true, value: FOUND_ORDERS };
     case 'activity.view':

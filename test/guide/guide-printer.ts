@@ -14,7 +14,7 @@ export const PICTURE_STATES: Readonly<Partial<Record<HelpPageName, string>>> = {
   counting: 'counting',
   import: 'import-checked',
   sales: 'sales',
-  closing: 'closing-compared',
+  closing: 'closing',
   report: 'report-week',
   activity: 'activity',
   printing: 'printing',

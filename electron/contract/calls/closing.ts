@@ -1,7 +1,7 @@
 /** Closing a day: the app compares it with the service, and a person signs it off. */
 
 import { z } from 'zod';
-import type { ClosingFindings, PaidSales } from '../domain/closing.ts';
+import type { ClosingFindings, DayFindings, PaidSales } from '../domain/closing.ts';
 import { CLOSING_NOTE_MAX, DRAWER_MAX, signer } from '../domain/closing.ts';
 import type { Paise } from '../domain/money.ts';
 import { paise } from '../domain/money.ts';
@@ -31,6 +31,9 @@ export interface ClosingView {
     readonly compared: number;
     readonly totalHere: Paise;
     readonly totalThere: Paise;
+    /** What was not paid in cash, here and at the service. */
+    readonly onlineHere: Paise;
+    readonly onlineThere: Paise;
     readonly differences: readonly SaleDifference[];
   };
   /** The day's sales by payment method, online first, including those that were missing here. */
@@ -86,6 +89,22 @@ export interface SignedClosing {
   readonly closedAt: Instant;
   readonly signedBy: string;
   readonly findings: ClosingFindings;
+}
+
+/** What a closing keeps of a comparison. */
+export function summariseDay({ leftOut, orders, sales, paid, booking, actions, stock }: ClosingView): DayFindings {
+  const unlisted = sales.differences.filter(({ there }) => there === null).length;
+  return {
+    sales: [...paid],
+    leftOut: [...leftOut],
+    orders: orders.compared,
+    booked: booking.booked,
+    toBook: booking.toBook,
+    openOrders: orders.open.map(({ number }) => number),
+    ...actions,
+    putRight: orders.differences.length + sales.differences.length - unlisted + stock.differences.length,
+    unlisted,
+  };
 }
 
 export const CLOSING_CALLS = {

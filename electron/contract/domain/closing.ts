@@ -55,10 +55,21 @@ export const closingFindings = z.object({
 export type PaidSales = Readonly<z.output<typeof paidSales>>;
 export type ClosingFindings = Readonly<z.output<typeof closingFindings>>;
 
+/** What the comparison found, without what the person added. */
+export type DayFindings = Omit<ClosingFindings, 'countedCash' | 'note' | 'counter' | 'logbookMark'>;
+
 /** Who signs: a name, as the person writes it. */
 export const signer = z.string().trim().min(1).max(LENGTHS.name);
 
 /** What was paid in cash, in the store or to a rider. */
 export function sumCash(sales: readonly PaidSales[]): Paise {
   return paise(sales.reduce((sum, { method, total }) => sum + (isCash(method) ? total : 0), 0));
+}
+
+/** How much more the drawer held than was paid in cash; null if it wasn't counted. */
+export function findCashDifference({
+  sales,
+  countedCash,
+}: Pick<ClosingFindings, 'sales' | 'countedCash'>): Paise | null {
+  return countedCash === null ? null : paise(countedCash - sumCash(sales));
 }

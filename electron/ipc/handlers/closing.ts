@@ -2,12 +2,13 @@ import { LIMITS } from '../../contract/api/limits.ts';
 import { DONE, failed } from '../../contract/calls/call.ts';
 import type { CallHandlers } from '../../contract/calls/calls.ts';
 import type { CLOSING_CALLS, ClosingView } from '../../contract/calls/closing.ts';
+import { summariseDay } from '../../contract/calls/closing.ts';
 import type { LogbookMark } from '../../contract/domain/logbook.ts';
 import { formatMark } from '../../contract/domain/logbook.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, DAY, parseInstant } from '../../contract/domain/time.ts';
 import type { PreferenceFile } from '../../contract/preferences.ts';
-import { compareDay, completeComparison, listComparedSales, summariseFindings } from '../../views/sales/closing.ts';
+import { compareDay, completeComparison, listComparedSales } from '../../views/sales/closing.ts';
 import { readItemRow } from '../../workspace/queries/card-rows.ts';
 import { listOpenRefusals } from '../../workspace/queries/open-refusals.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -55,11 +56,12 @@ export function closingHandlers(
           closedAt: view.at,
           // The signed-in person signs, whatever name was typed.
           signedBy: who ?? signedBy,
-          findings: summariseFindings(view, {
+          findings: {
+            ...summariseDay(view),
             ...typed,
             counter: preferences.read().settings.counterName,
             logbookMark: mark && formatMark(mark),
-          }),
+          },
         };
         write(() => closings.add(closing));
         noteClosing(kind, 'signed');

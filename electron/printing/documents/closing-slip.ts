@@ -1,7 +1,6 @@
 import type { ClosingFindings, PaidSales } from '../../contract/domain/closing.ts';
-import { sumCash } from '../../contract/domain/closing.ts';
-import type { Paise } from '../../contract/domain/money.ts';
-import { formatRupees, paise, sumAmounts } from '../../contract/domain/money.ts';
+import { findCashDifference, sumCash } from '../../contract/domain/closing.ts';
+import { formatRupees, sumAmounts } from '../../contract/domain/money.ts';
 import type { DocumentBlock, PrintDocument } from '../../contract/domain/print-document.ts';
 import type { ClosingRow } from '../../database/tables/closings.ts';
 import { blankField, centered, centeredLines, line, NO_BREAK_SPACE, pair, RULE, SPACE } from './blocks.ts';
@@ -55,12 +54,12 @@ function salesBlocks(sales: readonly PaidSales[], t: DocumentTranslator): Docume
 }
 
 /** The day's cash beside what the drawer held. */
-function cashBlocks({ sales, countedCash }: ClosingFindings, t: DocumentTranslator): DocumentBlock[] {
-  if (countedCash === null) return [];
-  const expected = sumCash(sales);
-  const difference: Paise = paise(countedCash - expected);
+function cashBlocks(findings: ClosingFindings, t: DocumentTranslator): DocumentBlock[] {
+  const { countedCash } = findings;
+  const difference = findCashDifference(findings);
+  if (countedCash === null || difference === null) return [];
   return [
-    pair(t('cash_taken'), formatRupees(expected)),
+    pair(t('cash_taken'), formatRupees(sumCash(findings.sales))),
     pair(t('cash_counted'), formatRupees(countedCash)),
     pair(t('difference'), formatRupees(difference), { bold: difference !== 0 }),
     RULE,

@@ -1,9 +1,10 @@
 import type { ApiItem, ApiOrder, ApiSale } from '../../contract/api/tolerant-resources.ts';
 import type { ClosingView, StockDifference } from '../../contract/calls/closing.ts';
 import type { OrderReference } from '../../contract/calls/orders.ts';
-import type { ClosingFindings, PaidSales } from '../../contract/domain/closing.ts';
+import type { PaidSales } from '../../contract/domain/closing.ts';
 import { paise, parseAmount, sumAmounts } from '../../contract/domain/money.ts';
 import { shortNumber } from '../../contract/domain/order-number.ts';
+import { isCash } from '../../contract/domain/payment.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, DAY, parseInstantOrNull } from '../../contract/domain/time.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
@@ -128,35 +129,6 @@ export function sumByPayment(sales: readonly StoredSale[]): PaidSales[] {
   return [...sums].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum);
 }
 
-/** What is stored of a comparison once a person has signed it. */
-export function summariseFindings(
-  view: ClosingView,
-  {
-    countedCash,
-    note,
-    counter,
-    logbookMark,
-  }: Pick<ClosingFindings, 'countedCash' | 'note' | 'counter' | 'logbookMark'>,
-): ClosingFindings {
-  const { leftOut, orders, sales, paid, booking, actions, stock } = view;
-  const unlisted = sales.differences.filter(({ there }) => there === null).length;
-  return {
-    sales: [...paid],
-    leftOut: [...leftOut],
-    orders: orders.compared,
-    booked: booking.booked,
-    toBook: booking.toBook,
-    openOrders: orders.open.map(({ number }) => number),
-    ...actions,
-    putRight: orders.differences.length + sales.differences.length - unlisted + stock.differences.length,
-    unlisted,
-    countedCash,
-    note,
-    counter,
-    logbookMark,
-  };
-}
-
 const referTo = (storeId: number, orderId: string): OrderReference => ({
   storeId,
   orderId,
@@ -173,6 +145,8 @@ function compareOrder(
   return [{ ...referTo(there.store_id, there.id), here: here?.status ?? null, there: there.status }];
 }
 
+const isPaidOnline = ({ payment }: ApiSale): boolean => !isCash(payment?.method ?? null);
+
 function compareSales(there: readonly ApiSale[], here: readonly StoredSale[]): Comparison['sales'] {
   const known = new Map(here.map((sale) => [sale.eventId, sale]));
   const listed = new Set(there.map(({ event_id }) => event_id));
@@ -181,6 +155,8 @@ function compareSales(there: readonly ApiSale[], here: readonly StoredSale[]): C
     compared: there.length,
     totalHere: sumAmounts(here.map(({ total }) => total)),
     totalThere: sumAmounts(there.map(({ total_amount }) => parseAmount(total_amount))),
+    onlineHere: sumAmounts(here.filter(({ sale }) => isPaidOnline(sale)).map(({ total }) => total)),
+    onlineThere: sumAmounts(there.filter(isPaidOnline).map(({ total_amount }) => parseAmount(total_amount))),
     differences: [
       ...there.flatMap(({ id, store_id, event_id, total_amount }) => {
         const [ours, theirs] = [known.get(event_id)?.total ?? null, parseAmount(total_amount)];

@@ -10,6 +10,7 @@ import type { Screen } from '../../state/route.ts';
 const PLACES = {
   board: ['practice', 'orders'],
   sales: ['sales'],
+  closing: ['closing'],
   stock: ['stock', 'counting'],
 } as const satisfies Readonly<Record<string, readonly Screen[]>>;
 
@@ -22,8 +23,8 @@ const BUTTONS = {
   own: { label: 'card.hand_to_own', place: 'board' },
   seen: { label: 'card.seen', place: 'board' },
   booked: { label: 'sales.book', place: 'sales' },
-  compare: { label: 'closing.compare', place: 'sales' },
-  sign: { label: 'closing.sign', place: 'sales' },
+  compare: { label: 'closing.open_day', place: 'sales' },
+  sign: { label: 'closing.sign', place: 'closing' },
   count: { label: 'stock.count', place: 'stock' },
 } as const satisfies Readonly<Record<ExerciseButton, { readonly label: string; readonly place: keyof typeof PLACES }>>;
 

@@ -1,11 +1,13 @@
-import { Check, CircleCheck, Hourglass } from 'lucide-react';
+import { Check, CircleCheck, Hourglass, Scale } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SaleRow, SalesView } from '../../../electron/contract/calls/sales.ts';
+import { formatIndiaDay } from '../../../electron/contract/domain/time.ts';
 import { formatMoney } from '../../i18n/format.ts';
 import { type I18n, useI18n } from '../../i18n/use-i18n.ts';
 import { useQuery } from '../../services/use-call.ts';
-import { useWorkspace } from '../../services/workspace-context.ts';
-import { linkTo } from '../../state/route.ts';
+import { useNow, useWorkspace } from '../../services/workspace-context.ts';
+import { goToClosing, linkTo } from '../../state/route.ts';
+import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { CountBadge, EmptyState } from '../../ui/primitives.tsx';
@@ -13,11 +15,10 @@ import { ExercisePointer } from '../exercises/exercise-pointer.tsx';
 import { BookAllButton } from './booking/book-all-button.tsx';
 import { useForgetBookedNumbers } from './booking/sale-bill-numbers.ts';
 import { UnbookedSaleRow } from './booking/unbooked-sale-row.tsx';
-import { ClosingPanel } from './closing/closing-panel.tsx';
 import { SalesTotals } from './sales-totals.tsx';
 import styles from './sales-screen.module.css';
 
-/** Sales to book in the store's billing, sales booked today, the days' totals, and the closing. */
+/** Sales to book in the store's billing, sales booked today, the days' totals, and the way to the closing. */
 export function SalesScreen(): ReactNode {
   const { workspace } = useWorkspace();
   const { value: sales, problem } = useQuery('sales.view', { workspace: workspace.kind }, workspace.revisions.sales);
@@ -42,8 +43,22 @@ function SalesContents({ sales }: { readonly sales: SalesView }): ReactNode {
       </div>
       <div className={joinClasses('stack gap-14', styles.salesAside)}>
         <SalesTotals today={sales.today} earlier={sales.earlier} />
-        <ClosingPanel toBook={sales.toBook} />
+        <CloseDayButton />
       </div>
+    </div>
+  );
+}
+
+/** Opens the closing of today, whose day stays in the address past midnight. */
+function CloseDayButton(): ReactNode {
+  const { t } = useI18n();
+  const today = formatIndiaDay(useNow());
+  return (
+    <div className="stack gap-10">
+      <ExercisePointer at={['compare']} />
+      <Button kind="choice" icon={Scale} onPress={() => goToClosing(today)}>
+        {t('closing.open_day')}
+      </Button>
     </div>
   );
 }

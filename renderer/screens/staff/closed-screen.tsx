@@ -19,6 +19,7 @@ const SCREEN_RIGHTS: Readonly<Record<Screen, Right>> = {
   import: 'manage',
   syncs: 'work',
   sales: 'work',
+  closing: 'work',
   report: 'manage',
   activity: 'work',
   practice: 'work',

@@ -40,9 +40,13 @@ test('the day is saved as CSV, and closing compares it with the service', async 
     const numbers = await toBook(page).evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')));
     for (const number of numbers) expect(rows.filter((row) => row.includes(`,${number},`))).not.toEqual([]);
   }
-  await page.getByRole('button', { name: 'Compare with the service' }).click();
-  const closing = page.getByRole('region', { name: 'Closing the day' });
-  await expect(closing.getByRole('status')).toContainText('Compared at');
-  await expect(closing).toContainText('on both sides');
-  await expect(closing).toContainText('0 booked, 2 to book');
+  await page.getByRole('button', { name: 'Close the day' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Compared at' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Sales 2 sales/ })).toContainText('agrees');
+  const open = page.getByRole('region', { name: 'Still open' });
+  await expect(open).toContainText('2 sales to book');
+  // The one click that mends it, after which the day is compared anew.
+  await open.getByRole('button', { name: 'Book all' }).click();
+  await page.getByRole('button', { name: 'Yes, book 2' }).click();
+  await expect(open).toContainText('Nothing is open. The day agrees on both sides.');
 });

@@ -57,6 +57,8 @@ export const CLOSING: ClosingView = {
     compared: 77,
     totalHere: rupeesOf('60227.00'),
     totalThere: rupeesOf('60869.00'),
+    onlineHere: rupeesOf('47586.50'),
+    onlineThere: rupeesOf('48228.50'),
     differences: [{ storeId: 3, orderId: 'ord_7K21', number: '7K21', here: null, there: rupeesOf('642.00') }],
   },
   paid: [
@@ -76,8 +78,24 @@ export const CLOSING: ClosingView = {
   },
 };
 
-/** Four days that were signed off, newest first. */
-export const SIGNED_CLOSINGS: readonly SignedClosing[] = [1, 2, 3, 4].map((ago) => ({
+/** The same day once everything is settled. */
+export const AGREEING: ClosingView = {
+  ...CLOSING,
+  leftOut: [],
+  orders: { compared: 84, differences: [], open: [] },
+  sales: {
+    ...CLOSING.sales,
+    totalThere: CLOSING.sales.totalHere,
+    onlineThere: CLOSING.sales.onlineHere,
+    differences: [],
+  },
+  booking: { booked: 77, toBook: 0, underWay: 0, refused: 0 },
+  actions: { unsettled: 0, refused: 0 },
+  stock: { compared: 2_000, isPartial: false, differences: [] },
+};
+
+/** A day that was signed off that many days ago. */
+export const createClosing = (ago: number, part: Partial<SignedClosing['findings']> = {}): SignedClosing => ({
   id: `0f6bb0f5-6e3c-4a69-8a3e-2b1f4a1d9e2${ago}`,
   day: addMs(timeToday('00:00'), -ago * DAY),
   closedAt: addMs(timeToday('22:31'), -ago * DAY),
@@ -91,14 +109,29 @@ export const SIGNED_CLOSINGS: readonly SignedClosing[] = [1, 2, 3, 4].map((ago) 
     openOrders: [],
     unsettled: 0,
     refused: 0,
-    putRight: 1,
+    putRight: 0,
     unlisted: 0,
     countedCash: rupeesOf('12640.50'),
     note: '',
     counter: 'Counter 2',
     logbookMark: '48211 · 9f2c40d1b7a3e655',
+    ...part,
   },
-}));
+});
+
+/** Four days that were signed off, newest first; the second with much left open. */
+export const SIGNED_CLOSINGS: readonly SignedClosing[] = [
+  createClosing(1),
+  createClosing(2, {
+    toBook: 2,
+    openOrders: ['7K09', '7K11'],
+    putRight: 1,
+    countedCash: rupeesOf('12600.00'),
+    note: 'Ravi took ₹40 for the tea',
+  }),
+  createClosing(3),
+  createClosing(4),
+];
 
 export const SALES: SalesView = {
   unreadable: [],

@@ -1,122 +1,182 @@
 import { PenLine } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { AMOUNT_PATTERN } from '../../../../electron/contract/api/conventions.ts';
 import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
-import type { ClosingView } from '../../../../electron/contract/calls/closing.ts';
-import { CLOSING_NOTE_MAX, DRAWER_MAX, sumCash } from '../../../../electron/contract/domain/closing.ts';
-import { toAsciiDigits } from '../../../../electron/contract/domain/digits.ts';
-import { type Paise, paise, parseAmount } from '../../../../electron/contract/domain/money.ts';
-import { formatMoney } from '../../../i18n/format.ts';
+import { type ClosingView, type SignedClosing, summariseDay } from '../../../../electron/contract/calls/closing.ts';
+import { CLOSING_NOTE_MAX, DRAWER_MAX } from '../../../../electron/contract/domain/closing.ts';
+import { removeGrouping, toAsciiDigits } from '../../../../electron/contract/domain/digits.ts';
+import { type Paise, parseAmount } from '../../../../electron/contract/domain/money.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { findRefusal, useStaff } from '../../../services/rights.ts';
 import { createActionId, useCall } from '../../../services/use-call.ts';
 import { useWorkspace } from '../../../services/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
+import { ConfirmPopover } from '../../../ui/confirm-button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ExercisePointer } from '../../exercises/exercise-pointer.tsx';
+import { describeMatters } from './closing-matters.ts';
+import { DayTable } from './day-table.tsx';
 import { useClosingDraft } from './use-closing-draft.ts';
-import styles from './closing-panel.module.css';
+import styles from './closing-screen.module.css';
 
 interface SignOffFormProps {
   readonly view: ClosingView;
   readonly lastSigner: string;
-  readonly onSigned: () => void;
+  /** Whether another comparison is on its way: it must be seen before it is signed. */
+  readonly isComparing: boolean;
+  onSigned(closing: SignedClosing): void;
 }
 
-/** Signs off the comparison on screen: who, what the drawer holds of the day's cash, and a note. */
-export function SignOffForm({ view, lastSigner, onSigned }: SignOffFormProps): ReactNode {
+/**
+ * The day, and the form that signs it off: who, what the drawer holds of the day's cash, and a note. Asks once if
+ * anything is open or differs.
+ */
+export function SignOffForm({ view, lastSigner, isComparing, onSigned }: SignOffFormProps): ReactNode {
   const { workspace } = useWorkspace();
   const call = useCall();
-  const { t } = useI18n();
+  const i18n = useI18n();
+  const { t } = i18n;
   const staff = useStaff();
   const { draft, change, clear } = useClosingDraft(workspace.kind, view.day);
   const { cash, note } = draft;
   const name = draft.signedBy ?? lastSigner;
   const [actionId] = useState(createActionId);
-  const expected = sumCash(view.paid);
+  const [isAsking, setAsking] = useState(false);
+  const buttons = useRef<HTMLDivElement>(null);
   const counted = parseCash(cash);
   const refusal = findRefusal(staff, 'manage');
-  if (refusal !== null) return <p className="screen-hint">{t(`problem.${refusal}`)}</p>;
+  if (refusal !== null) {
+    return (
+      <>
+        <DayTable view={view} counted={null} cash="" />
+        <p className="screen-hint">{t(`problem.${refusal}`)}</p>
+      </>
+    );
+  }
+  const countedCash = counted === 'unreadable' ? null : counted;
+  const matters = describeMatters(i18n, { ...summariseDay(view), putRight: countCorrections(view), countedCash });
 
-  async function sign(event: FormEvent<HTMLFormElement>): Promise<void> {
+  function ask(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (counted === 'unreadable') return;
-    const typed = { signedBy: staff?.atCounter?.name ?? name, countedCash: counted, note };
+    if (counted === 'unreadable' || isComparing) return;
+    if (matters.length > 0) setAsking(true);
+    else void sign();
+  }
+
+  async function sign(): Promise<void> {
+    const typed = { signedBy: staff?.atCounter?.name ?? name, countedCash, note };
     const result = await call('closing.sign', { workspace: workspace.kind, actionId, comparedAt: view.at, ...typed });
     if (!result.ok) return;
     clear();
-    onSigned();
+    onSigned(result.value);
   }
 
   return (
-    <form
-      className={joinClasses('stack gap-12', styles.signOff)}
-      aria-label={t('closing.sign')}
-      onSubmit={(event) => void sign(event)}
-    >
-      <Field label={t('closing.cash')} hint={describeCash()}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            className="field-input tabular"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={12}
-            aria-invalid={counted === 'unreadable'}
+    <form className={joinClasses('stack gap-12', styles.signOff)} aria-label={t('closing.sign')} onSubmit={ask}>
+      <DayTable
+        view={view}
+        counted={countedCash}
+        cash={
+          <CashInput
             value={cash}
-            onChange={(event) => change({ cash: event.target.value })}
+            isUnreadable={counted === 'unreadable'}
+            onChange={(typed) => change({ cash: typed })}
           />
+        }
+      />
+      {counted === 'unreadable' && (
+        <p id="cash-unreadable" role="alert" className={joinClasses('text-14 semibold', styles.open)}>
+          {t('closing.cash_unreadable')}
+        </p>
+      )}
+      <div className={styles.who}>
+        {staff === null && (
+          <Field label={t('closing.signer')} hint={t('closing.signer_hint')}>
+            {(attributes) => (
+              <input
+                {...attributes}
+                className="field-input"
+                autoComplete="off"
+                required
+                pattern=".*\S.*"
+                maxLength={LENGTHS.name}
+                value={name}
+                onChange={(event) => change({ signedBy: event.target.value })}
+              />
+            )}
+          </Field>
         )}
-      </Field>
-      {staff === null && (
-        <Field label={t('closing.signer')} hint={t('closing.signer_hint')}>
+        <Field label={t('closing.remark')} hint={t('closing.remark_hint')}>
           {(attributes) => (
             <input
               {...attributes}
               className="field-input"
               autoComplete="off"
-              required
-              pattern=".*\S.*"
-              maxLength={LENGTHS.name}
-              value={name}
-              onChange={(event) => change({ signedBy: event.target.value })}
+              maxLength={CLOSING_NOTE_MAX}
+              value={note}
+              onChange={(event) => change({ note: event.target.value })}
             />
           )}
         </Field>
-      )}
-      <Field label={t('closing.remark')} hint={t('closing.remark_hint')}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            className="field-input"
-            autoComplete="off"
-            maxLength={CLOSING_NOTE_MAX}
-            value={note}
-            onChange={(event) => change({ note: event.target.value })}
-          />
-        )}
-      </Field>
+      </div>
       <ExercisePointer at={['sign']} />
-      <Button kind="go" type="submit" icon={PenLine} isDisabled={counted === 'unreadable'}>
-        {t('closing.sign')}
-      </Button>
+      <div ref={buttons} className="self-start">
+        <Button kind="go" type="submit" icon={PenLine} isDisabled={counted === 'unreadable' || isComparing}>
+          {t('closing.sign')}
+        </Button>
+      </div>
+      <ConfirmPopover
+        anchor={buttons}
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        question={t('closing.ask')}
+        yes={t('closing.ask_yes')}
+        no={t('closing.ask_no')}
+        onYes={() => void sign()}
+      >
+        <ul>
+          {matters.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      </ConfirmPopover>
     </form>
   );
-
-  function describeCash(): string {
-    const taken = formatMoney(expected);
-    if (counted === 'unreadable') return t('closing.cash_unreadable');
-    if (counted === null) return t('closing.cash_hint', { taken });
-    if (counted === expected) return t('closing.cash_right', { taken });
-    const difference = formatMoney(paise(Math.abs(counted - expected)));
-    return t(counted > expected ? 'closing.cash_over' : 'closing.cash_short', { taken, difference });
-  }
 }
 
-/** Reads what staff typed as rupees, with or without ₹ and commas. Null for nothing. */
+interface CashInputProps {
+  readonly value: string;
+  readonly isUnreadable: boolean;
+  onChange(typed: string): void;
+}
+
+/** Where the cash in the drawer is typed. */
+function CashInput({ value, isUnreadable, onChange }: CashInputProps): ReactNode {
+  const { t } = useI18n();
+  return (
+    <input
+      className="field-input tabular"
+      aria-label={t('closing.cash')}
+      aria-invalid={isUnreadable}
+      {...(isUnreadable ? { 'aria-describedby': 'cash-unreadable' } : {})}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={16}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+/** Orders and sales that differed and are corrected. Stock that this counter had not read yet is no difference. */
+function countCorrections({ orders, sales }: ClosingView): number {
+  return orders.differences.length + sales.differences.filter(({ there }) => there !== null).length;
+}
+
+/** Reads what staff typed as rupees, with or without ₹ and grouping. Null for nothing. */
 function parseCash(text: string): Paise | null | 'unreadable' {
-  const plain = toAsciiDigits(text).replaceAll(/[₹,\s]/g, '');
+  const plain = removeGrouping(toAsciiDigits(text).replaceAll(/[₹\s]/g, ''));
   if (plain === '') return null;
   if (plain.startsWith('-') || !AMOUNT_PATTERN.test(plain)) return 'unreadable';
   const amount = parseAmount(plain);

@@ -2,7 +2,7 @@
 
 import { AMOUNT_PATTERN } from '../../../../electron/contract/api/conventions.ts';
 import type { CallInput } from '../../../../electron/contract/calls/calls.ts';
-import { toAsciiDigits } from '../../../../electron/contract/domain/digits.ts';
+import { removeGrouping, toAsciiDigits } from '../../../../electron/contract/domain/digits.ts';
 import type { StockDraft } from '../../../state/stock-draft.ts';
 
 /** What creates an item: its first count, its name, and prices if they are known. */
@@ -23,6 +23,6 @@ export function readNewItem({ amount, newItem }: StockDraft): NewItem | Missing 
 
 /** Reads a typed amount for the API: "₹1,200" → "1200". Null if it is not an amount, "" without one. */
 function readAmount(text: string): string | null {
-  const bare = toAsciiDigits(text).replace(/[₹,\s]/g, '');
+  const bare = removeGrouping(toAsciiDigits(text).replace(/[₹\s]/g, ''));
   return bare === '' || (AMOUNT_PATTERN.test(bare) && !bare.startsWith('-')) ? bare : null;
 }

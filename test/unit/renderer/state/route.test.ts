@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import {
   leaveFor,
+  parseClosingDay,
   parseReportPeriod,
   parseRoute,
-  parseSalesDay,
   parseSettingAnchor,
 } from '../../../../renderer/state/route.ts';
 
@@ -20,13 +20,13 @@ test.each([
 });
 
 test.each([
-  ['#sales/2026-11-20', '2026-11-20'],
-  ['#sales', null],
-  ['#sales/2026-02-30', null],
-  ['#sales/2026-11-20T10:00', null],
+  ['#closing/2026-11-20', '2026-11-20'],
+  ['#closing', null],
+  ['#closing/2026-02-30', null],
+  ['#closing/2026-11-20T10:00', null],
   ['#report/2026-11-20', null],
 ])('%s names the day %s to close', (hash, day) => {
-  expect(parseSalesDay(hash)).toBe(day);
+  expect(parseClosingDay(hash)).toBe(day);
 });
 
 test('an address that names no order or item leads to its screen', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { inventoryItem } from '../../../../electron/contract/api/resources.ts';
 import type { ApiItem } from '../../../../electron/contract/api/tolerant-resources.ts';
 import { tolerant } from '../../../../electron/contract/api/tolerant-schema.ts';
+import { summariseDay } from '../../../../electron/contract/calls/closing.ts';
 import { sumCash } from '../../../../electron/contract/domain/closing.ts';
 import { paise } from '../../../../electron/contract/domain/money.ts';
 import { addMs, DAY, formatInstant, MINUTE, startOfIndiaDay } from '../../../../electron/contract/domain/time.ts';
@@ -11,7 +12,6 @@ import {
   completeComparison,
   listComparedSales,
   sumByPayment,
-  summariseFindings,
 } from '../../../../electron/views/sales/closing.ts';
 import {
   createActionRow,
@@ -55,7 +55,11 @@ test('a day that is the same on both sides has no difference', () => {
     day: startOfIndiaDay(NINE_AM),
     leftOut: [],
     orders: { compared: 1, differences: [], open: [] },
-    sales: { compared: 1, totalHere: 64_200, totalThere: 64_200, differences: [] },
+    sales: {
+      compared: 1,
+      ...{ totalHere: 64_200, totalThere: 64_200, onlineHere: 64_200, onlineThere: 64_200 },
+      differences: [],
+    },
     paid: [{ isInStore: false, method: 'UPI', count: 1, total: 64_200 }],
     booking: { booked: 1, toBook: 0, underWay: 0, refused: 0 },
     actions: { unsettled: 0, refused: 0 },
@@ -169,8 +173,7 @@ test('what is signed keeps what was left open, and how much was put right', () =
     openOrders: [createOrderRow()],
   };
   const view = { ...compare({ items: [item(3)] }, here), paid: [] };
-  const typed = { countedCash: paise(500), note: 'Drawer recounted', counter: 'Counter 2', logbookMark: '17 · ab12' };
-  expect(summariseFindings(view, typed)).toEqual({
+  expect(summariseDay(view)).toEqual({
     sales: [],
     leftOut: ['Sharma Retail, Baner'],
     orders: 1,
@@ -181,10 +184,6 @@ test('what is signed keeps what was left open, and how much was put right', () =
     refused: 0,
     putRight: 1,
     unlisted: 1,
-    countedCash: 500,
-    note: 'Drawer recounted',
-    counter: 'Counter 2',
-    logbookMark: '17 · ab12',
   });
 });
 

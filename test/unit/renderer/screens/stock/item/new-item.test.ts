@@ -18,7 +18,7 @@ test('a new item is its first count, its name, and the prices that are typed, as
 });
 
 test('a new item is not complete with a price that is no amount, without a name, or without a count', () => {
-  for (const text of ['free', '-45', '45.123', '45/-']) {
+  for (const text of ['free', '-45', '45.123', '45/-', '12,50']) {
     expect(read('6', { mrp: text })).toBe('price');
     expect(read('6', { price: text })).toBe('price');
   }
