@@ -191,6 +191,7 @@ export const ORDER_STATES: Readonly<Record<string, GalleryState>> = {
     snapshot: createSnapshot({ workspace: createStoreWorkspace(severalStores) }),
   },
   'other-orders': { ...orders({ revisions: { ...full.revisions, orders: 2 } }), tab: 3 },
+  packed: { ...orders({}), tab: 1 },
   'on-the-way': { ...orders({}), tab: 2 },
   'sound-at-zero': {
     screen: '#orders',
@@ -352,7 +353,7 @@ export const ORDER_STATES: Readonly<Record<string, GalleryState>> = {
     ...orders({
       board: {
         ...EMPTY_BOARD,
-        onTheWay: full.board.onTheWay.map((card) => ({
+        preparing: full.board.preparing.map((card) => ({
           ...card,
           courierActions: card.courierFailed && {
             handBack: false,
@@ -369,13 +370,13 @@ export const ORDER_STATES: Readonly<Record<string, GalleryState>> = {
         })),
       },
     }),
-    tab: 2,
+    tab: 1,
   },
   'hand-back-refused': {
     ...orders({
       board: {
         ...EMPTY_BOARD,
-        onTheWay: full.board.onTheWay.map((card) => ({
+        preparing: full.board.preparing.map((card) => ({
           ...card,
           courierActions: card.courierFailed && {
             handBack: true,
@@ -386,7 +387,7 @@ export const ORDER_STATES: Readonly<Record<string, GalleryState>> = {
         })),
       },
     }),
-    tab: 2,
+    tab: 1,
   },
   'hold-over-shelf-empty': orders({ board: { ...EMPTY_BOARD, new: lapsed } }),
   'longest-names': orders({

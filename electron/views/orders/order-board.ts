@@ -20,7 +20,7 @@ type Column = 'new' | 'preparing' | 'onTheWay' | 'doneToday';
 const COLUMN_BY_STATUS: Readonly<Record<string, Column | undefined>> = {
   PENDING: 'new',
   ACCEPTED: 'preparing',
-  PACKED: 'onTheWay',
+  PACKED: 'preparing',
   OUT_FOR_DELIVERY: 'onTheWay',
   DELIVERED: 'doneToday',
   CANCELLED: 'doneToday',
@@ -31,12 +31,9 @@ const COLUMN_BY_STATUS: Readonly<Record<string, Column | undefined>> = {
 /** How many orders Done today shows. A search finds the others. */
 const DONE_LISTED_MAX = 100;
 
-/** Events after which an order no longer belongs in Preparing. */
-const ON_THE_WAY_EVENTS: ReadonlySet<string> = new Set(['order.packed', 'order.out_for_delivery']);
-
 /**
  * Sorts the orders of the chosen store, or of all, into columns: New by least time left, the next two oldest first, Done
- * today newest first.
+ * today newest first. A packed order stands in the store until its rider takes it, so it stays in Preparing.
  */
 export function buildBoardView({ orders, unreadable }: BoardRows, chosenStoreId: number | null): BoardView {
   const isShown = (storeId: number): boolean => chosenStoreId === null || storeId === chosenStoreId;
@@ -88,7 +85,7 @@ function columnOf({ row, events }: OrderCardRows): Column | undefined {
     return status in COLUMN_BY_STATUS ? COLUMN_BY_STATUS[status] : 'preparing';
   }
   // A stopped order stays in its column, so that staff see it there and stop packing.
-  return events.some(({ type }) => ON_THE_WAY_EVENTS.has(type)) ? 'onTheWay' : 'preparing';
+  return events.some(({ type }) => type === 'order.out_for_delivery') ? 'onTheWay' : 'preparing';
 }
 
 function compare(one: number | null, other: number | null): number {

@@ -17,9 +17,10 @@ function getCourierStatus({ mode, courier }: OrderCard): string {
 
 export function findMoveTargets(board: BoardView): MoveTargets {
   const removeStopped = (cards: readonly OrderCard[]): OrderCard[] => cards.filter(({ stopped }) => stopped === null);
-  const preparing = removeStopped(board.preparing);
+  const inStore = removeStopped(board.preparing);
+  const preparing = inStore.filter(({ status }) => status !== 'PACKED');
   const onTheWay = removeStopped(board.onTheWay);
-  const accepted = [...preparing, ...onTheWay];
+  const accepted = [...inStore, ...onTheWay];
   const first = board.new[0] ?? null;
   const notPicked = preparing.find(({ pickingSince }) => pickingSince === null) ?? null;
   return {
@@ -30,7 +31,7 @@ export function findMoveTargets(board: BoardView): MoveTargets {
     packed: preparing[0] ?? null,
     courier_found: accepted.find((card) => SEARCHING.has(getCourierStatus(card))) ?? null,
     courier_fails: accepted.find((card) => MAY_FAIL.has(getCourierStatus(card))) ?? null,
-    pickup: onTheWay.find(({ status }) => status === 'PACKED') ?? null,
+    pickup: inStore.find(({ status }) => status === 'PACKED') ?? null,
     deliver: onTheWay.find(({ status }) => status === 'OUT_FOR_DELIVERY') ?? null,
   };
 }

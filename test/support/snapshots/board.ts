@@ -65,6 +65,9 @@ const NEW_ORDERS: readonly OrderCard[] = [
   }),
 ];
 
+/** Staff can hand the order back or ask for another courier. */
+export const BOTH_COURIER_ACTIONS = { handBack: true, retry: true, action: null, refusal: null } as const;
+
 const PREPARING: readonly OrderCard[] = [
   createOrderCard({
     number: '7K37',
@@ -99,21 +102,6 @@ const PREPARING: readonly OrderCard[] = [
     acceptedVia: 'APP',
     since: timeToday('11:45'),
   }),
-];
-
-/** Staff can hand the order back or ask for another courier. */
-export const BOTH_COURIER_ACTIONS = { handBack: true, retry: true, action: null, refusal: null } as const;
-
-const ON_THE_WAY: readonly OrderCard[] = [
-  createOrderCard({
-    number: '7K33',
-    ...ACCEPTED,
-    status: 'OUT_FOR_DELIVERY',
-    total: rupeesOf('780.00'),
-    items: 4,
-    mode: 'STORE_STAFF',
-    since: timeToday('11:45'),
-  }),
   createOrderCard({
     number: '7K31',
     ...ACCEPTED,
@@ -128,6 +116,27 @@ const ON_THE_WAY: readonly OrderCard[] = [
     courier: { ...NO_RIDER, status: 'FAILED', provider: 'Zip' },
     courierFailed: { at: timeToday('11:50'), reason: 'No courier was available.', seen: false },
     courierActions: BOTH_COURIER_ACTIONS,
+  }),
+  createOrderCard({
+    number: '7K35',
+    ...ACCEPTED,
+    status: 'PACKED',
+    total: rupeesOf('512.00'),
+    items: 3,
+    mode: 'STORE_STAFF',
+    since: timeToday('11:50'),
+  }),
+];
+
+const ON_THE_WAY: readonly OrderCard[] = [
+  createOrderCard({
+    number: '7K33',
+    ...ACCEPTED,
+    status: 'OUT_FOR_DELIVERY',
+    total: rupeesOf('780.00'),
+    items: 4,
+    mode: 'STORE_STAFF',
+    since: timeToday('11:45'),
   }),
   createOrderCard({
     number: '7K29',

@@ -55,8 +55,6 @@ const PRACTICE_BOARD: BoardView = {
       mode: 'STORE_STAFF',
       pickingSince: timeToday('11:44'),
     }),
-  ],
-  onTheWay: [
     createOrderCard({
       ...COMMON,
       ...ACCEPTED,
@@ -70,6 +68,7 @@ const PRACTICE_BOARD: BoardView = {
       courierActions: BOTH_COURIER_ACTIONS,
     }),
   ],
+  onTheWay: [],
   doneToday: [],
   doneSum: NOTHING_DONE,
   unreadable: [],

@@ -4,7 +4,7 @@ import type { OrderCard } from '../../../../electron/contract/calls/order-card.t
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { CountBadge, Tag } from '../../../ui/primitives.tsx';
-import { sortByAttention } from '../attention.ts';
+import { findAttentionReason, sortByAttention } from '../attention.ts';
 import { SilenceAllButton, useEpisodes } from '../card/ring-header.tsx';
 import { SmallCard } from '../card/small-card.tsx';
 import { type ColumnName, countNeedingAttention, useColumnCounts, useColumns } from '../column/columns.ts';
@@ -72,12 +72,16 @@ export function BoardColumn({ name, withHead, lanes = 1, hint, action }: ColumnP
   );
 }
 
+/** Whether an order stands packed on the counter, and needs nothing: such orders are a group of their own. */
+const isPacked = (card: OrderCard): boolean => card.status === 'PACKED' && findAttentionReason(card) === null;
+
 function ColumnCards({
   name,
   cards,
   lanes,
 }: Required<Pick<ColumnProps, 'name' | 'lanes'>> & { readonly cards: readonly OrderCard[] }): ReactNode {
   const episodes = useEpisodes();
+  const { t } = useI18n();
   if (name === 'new') return <NewOrders cards={cards} />;
   if (name === 'done_today') {
     return (
@@ -88,17 +92,25 @@ function ColumnCards({
     );
   }
   if (cards.length === 0) return <EmptyColumn name={name} />;
+  const sorted = sortByAttention(cards);
+  const packed = sorted.filter(isPacked);
+  const head = (
+    <h3 key="packed" className={joinClasses('row gap-8', styles.group)}>
+      {t('card.packed')} <CountBadge value={packed.length} />
+    </h3>
+  );
+  const draw = (card: OrderCard, index: number): ReactNode => (
+    <SmallCard
+      key={card.orderId}
+      card={card}
+      episode={episodes.get(card.orderId) ?? null}
+      isFirst={index < INITIAL_CARDS}
+    />
+  );
   return (
     <ScrollingCards>
       <Lanes lanes={lanes}>
-        {sortByAttention(cards).map((card, index) => (
-          <SmallCard
-            key={card.orderId}
-            card={card}
-            episode={episodes.get(card.orderId) ?? null}
-            isFirst={index < INITIAL_CARDS}
-          />
-        ))}
+        {[...sorted.filter((card) => !isPacked(card)).map(draw), packed.length > 0 && head, ...packed.map(draw)]}
       </Lanes>
     </ScrollingCards>
   );

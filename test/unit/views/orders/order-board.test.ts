@@ -36,7 +36,7 @@ describe('columns', () => {
   test.each([
     ['PENDING', 'new'],
     ['ACCEPTED', 'preparing'],
-    ['PACKED', 'onTheWay'],
+    ['PACKED', 'preparing'],
     ['OUT_FOR_DELIVERY', 'onTheWay'],
     ['DELIVERED', 'doneToday'],
     ['CANCELLED', 'doneToday'],
@@ -93,7 +93,8 @@ describe('an order cancelled after it was accepted', () => {
 
   test.each([
     ['Preparing', 'preparing', ['order.accepted', 'order.picking_started', 'order.cancelled']],
-    ['On the way once it was packed', 'onTheWay', ['order.accepted', 'order.packed', 'order.cancelled']],
+    ['Preparing while it stands packed', 'preparing', ['order.accepted', 'order.packed', 'order.cancelled']],
+    ['On the way once it has left', 'onTheWay', ['order.packed', 'order.out_for_delivery', 'order.cancelled']],
   ])('stays in %s until Seen', (_, column, types) => {
     const orders = [stored('ORDER-1', 'CANCELLED', { stopped })];
     const rows = orders.map((each) => ({ ...each, events: types.map(event) }));

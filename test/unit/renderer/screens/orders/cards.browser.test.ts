@@ -39,7 +39,7 @@ function withOrder(
   layout: (typeof LAYOUTS)[number] = 'cards',
 ): Scene {
   const order = createOrderCard({ number: '7K40', ...part });
-  const column = { ACCEPTED: 'preparing', PACKED: 'onTheWay', OUT_FOR_DELIVERY: 'onTheWay' }[order.status] ?? 'new';
+  const column = { ACCEPTED: 'preparing', PACKED: 'preparing', OUT_FOR_DELIVERY: 'onTheWay' }[order.status] ?? 'new';
   const others = layout === 'compact cards' ? [1, 2, 3, 4, 5] : [];
   const fillers = others.map((at) => createOrderCard({ number: `F${at}`, holdEndsAt: null }));
   const board = { ...EMPTY_BOARD, new: fillers };
