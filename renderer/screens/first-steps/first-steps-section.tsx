@@ -1,8 +1,7 @@
 import { GraduationCap, Rocket } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useCall, useQuery } from '../../services/use-call.ts';
-import { useWorkspace } from '../../services/workspace-context.ts';
+import { useCall } from '../../services/use-call.ts';
 import { goTo } from '../../state/route.ts';
 import { Button } from '../../ui/button.tsx';
 import { StepBar } from './step-bar.tsx';
@@ -21,7 +20,6 @@ export function FirstStepsSection(): ReactNode {
 function Section({ steps }: { readonly steps: Steps }): ReactNode {
   const section = useRef<HTMLElement>(null);
   const { t } = useI18n();
-  usePrintedTestPage(steps);
   useFocusAfterEnd(section);
   useFocusAfterSwitch(section, steps.firstSteps.isOpen);
   return (
@@ -95,23 +93,6 @@ function QuietLine({ steps: { doneCount } }: { readonly steps: Steps }): ReactNo
       </Button>
     </div>
   );
-}
-
-/** Notices on its own that a test page came out. */
-function usePrintedTestPage({ done }: Steps): void {
-  const { snapshot, workspace } = useWorkspace();
-  const call = useCall();
-  const { settings, revision } = snapshot.printing;
-  const isAwaited = !done.printer && settings.printers.length > 0;
-  const input = isAwaited ? { workspace: workspace.kind, orderId: null } : null;
-  const { value } = useQuery('printing.jobs', input, revision);
-  const isPrinted =
-    isAwaited &&
-    (value ?? []).some(({ document, state }) => document === 'test' && (state === 'done' || state === 'sent'));
-
-  useEffect(() => {
-    if (isPrinted) void call('firstSteps.change', { isPrinting: true });
-  }, [isPrinted, call]);
 }
 
 /** Later and Go on disappear when pressed, so the focus moves to what takes their place. */

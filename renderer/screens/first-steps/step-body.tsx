@@ -8,6 +8,8 @@ import { MESSAGE_TROUBLES } from '../../state/help-topics.ts';
 import { goToSetting } from '../../state/route.ts';
 import { Button } from '../../ui/button.tsx';
 import { HelpLink } from '../../ui/help-link.tsx';
+import { useDoubleClickGuard } from '../../ui/use-double-click-guard.ts';
+import { TestPageCheck } from '../printing/test-page-check.tsx';
 import type { StepName } from './steps.ts';
 import styles from './first-steps.module.css';
 
@@ -36,10 +38,19 @@ function SoundStep(): ReactNode {
   const [isTested, setTested] = useState(false);
   const call = useCall();
   const { t } = useI18n();
+  // The answers appear where the button was, under the second press of a double click.
+  const takePress = useDoubleClickGuard();
 
   function test(): void {
+    if (!takePress()) return;
     player.test(settings);
     setTested(true);
+  }
+
+  function answer(isHeard: boolean): void {
+    if (!takePress()) return;
+    if (isHeard) void call('firstSteps.change', { isHeard });
+    else goToSetting('sound');
   }
 
   return (
@@ -50,10 +61,10 @@ function SoundStep(): ReactNode {
       </Button>
       {isTested && (
         <>
-          <Button kind="choice" icon={Check} onPress={() => void call('firstSteps.change', { isHeard: true })}>
+          <Button kind="choice" icon={Check} onPress={() => answer(true)}>
             {t('first_steps.heard')}
           </Button>
-          <Button kind="choice" onPress={() => goToSetting('sound')}>
+          <Button kind="choice" onPress={() => answer(false)}>
             {t('first_steps.not_heard')}
           </Button>
           <HelpLink trouble={MESSAGE_TROUBLES.sound} />
@@ -68,6 +79,8 @@ function PrinterStep(): ReactNode {
   const call = useCall();
   const { t } = useI18n();
   const [printer] = snapshot.printing.settings.printers;
+  /** The number of the test page that staff look at. */
+  const [tested, setTested] = useState<number | null>(null);
 
   async function testPrinter(): Promise<void> {
     if (printer === undefined) {
@@ -75,7 +88,19 @@ function PrinterStep(): ReactNode {
       return;
     }
     const wish = { document: 'test', printerId: printer.id } as const;
-    await call('printing.print', { actionId: createActionId(), workspace: workspace.kind, wish });
+    const test = await call('printing.print', { actionId: createActionId(), workspace: workspace.kind, wish });
+    if (test.ok) setTested(test.value.number);
+  }
+
+  if (printer !== undefined && tested !== null) {
+    return (
+      <TestPageCheck
+        printer={printer}
+        number={tested}
+        onRight={() => setTested(null)}
+        onWrong={() => goToSetting('printers')}
+      />
+    );
   }
 
   return (

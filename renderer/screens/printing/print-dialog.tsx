@@ -35,7 +35,10 @@ export function PrintDialog(): ReactNode {
           <Dialog className={joinClasses(popoverStyles.dialog)}>
             <Heading slot="title" className={joinClasses(popoverStyles.title)}>
               {t('printing.print_title', {
-                number: 'document' in subject ? t(`printing.document.${subject.document}`) : subject.number,
+                number:
+                  'document' in subject
+                    ? t(`printing.document.${subject.document}`).toLocaleLowerCase('en')
+                    : subject.number,
               })}
             </Heading>
             {'document' in subject ? (

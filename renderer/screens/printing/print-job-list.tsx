@@ -72,8 +72,8 @@ function Job({ print, otherPrinter, onMove }: JobProps): ReactNode {
   return (
     <li>
       <span>
-        {clock(askedAt)} · {t('printing.job', { document: t(`printing.document.${document}`), number: String(number) })}
-        {isCopy && ` (${t('printing.copy_mark')})`}: <b>{t(`printing.state.${state}`)}</b>
+        {t(`printing.document.${document}`)}
+        {isCopy && ` (${t('printing.copy_mark')})`}: <b>{t(`printing.state.${state}`, { time: clock(askedAt) })}</b>
         {fault !== null && `, ${t(`printing.fault.${fault}`)}`}
         {isStuck && printerName !== null && ` (${printerName})`}
       </span>

@@ -98,26 +98,26 @@ describe('the print dialog', () => {
   };
 
   it('says what became of each print, and on which printer it is stuck', async () => {
-    expect((await showJob({})).text).toBe('11:51 am · Picking slip, print 41: waits Take back');
+    expect((await showJob({})).text).toBe('Picking slip: Waiting since 11:51 am Cancel');
     expect((await showJob({ fault: 'no_paper', isCopy: true })).text).toBe(
-      '11:51 am · Picking slip, print 41 (copy): waits, Printer has no paper (Counter) Take back',
+      'Picking slip (copy): Waiting since 11:51 am, Printer has no paper (Counter) Cancel',
     );
     expect((await showJob({ state: 'failed', fault: 'too_late' })).text).toMatch(
-      /: not printed, It could not be printed in time$/,
+      /: Not printed \(11:51 am\), It could not be printed in time$/,
     );
   });
 
   it('takes a print back while it waits, and moves it to another printer while it is stuck', async () => {
     for (const [part, printer, buttons] of [
-      [{ fault: 'no_paper' }, counter, ['Take back']],
-      [{}, kitchen, ['Take back']],
+      [{ fault: 'no_paper' }, counter, ['Cancel']],
+      [{}, kitchen, ['Cancel']],
       [{ state: 'done' }, kitchen, []],
-      [{ fault: 'no_paper', document: 'receipt' }, kitchen, ['Take back']],
+      [{ fault: 'no_paper', document: 'receipt' }, kitchen, ['Cancel']],
     ] as const) {
       expect((await showJob(part, printer)).buttons).toEqual(buttons);
     }
     const { sent } = await showJob({ fault: 'no_paper' }, kitchen);
-    await press('Take back');
+    await press('Cancel');
     expect(sent('printing.withdraw')).toEqual([{ workspace: 'practice', number: 41 }]);
   });
 
@@ -141,7 +141,7 @@ describe('the print dialog', () => {
       'printing.jobs': [createJob({ document: 'closing', orderId: null, fault: 'no_paper' })],
     });
     await page.getByRole('radio', { name: 'Kitchen' }).click();
-    expect(listButtons(dialog().getByRole('list'))).toEqual(['Take back']);
+    expect(listButtons(dialog().getByRole('list'))).toEqual(['Cancel']);
   });
 });
 
@@ -200,7 +200,7 @@ describe('the printers of a counter', () => {
   /** Opens the form of a printer, changes it, and keeps it without a test. */
   async function change(act: () => Promise<unknown>, printer: Printer = kitchen) {
     const { sent } = await open([counter, printer]);
-    await press('Set Kitchen');
+    await press('Edit Kitchen');
     await act();
     await press('Keep without a test');
     return sent('printing.change').at(-1)?.printers?.[1];
@@ -211,7 +211,7 @@ describe('the printers of a counter', () => {
   it('are listed with what they print, each with its own fault; one is removed in the workspace on screen', async () => {
     const { sent } = await open(undefined, { faults: [FAULT] });
     expect(read(section())).toMatch(
-      /^Printers and paper Counter Receipt Set Remove Kitchen Picking slip Printer has no paper What can I do\? Set Remove/,
+      /^Printers and paper Counter Receipt Edit Remove Kitchen Picking slip Printer has no paper What can I do\? Edit Remove/,
     );
     await press('Remove Kitchen');
     expect(sent('printing.remove')).toEqual([{ workspace: 'practice', printerId: kitchen.id }]);
@@ -239,7 +239,7 @@ describe('the printers of a counter', () => {
 
   it('keep their place when they are set, and a new one comes last', async () => {
     const { sent } = await open();
-    await press('Set Counter');
+    await press('Edit Counter');
     await form().getByRole('textbox', { name: 'Name' }).fill('Front');
     await press('Keep without a test');
     await press('Cancel', form());
@@ -262,7 +262,7 @@ describe('the printers of a counter', () => {
         'printing.print': createJob({ number: 44, document: 'test' }),
       },
     );
-    await press('Set Kitchen');
+    await press('Edit Kitchen');
     await press('Keep and print a test page', form());
     expect(sent('printing.print')).toEqual([]);
     isSaved = true;
@@ -270,16 +270,20 @@ describe('the printers of a counter', () => {
     expect(sent('printing.print')).toEqual([
       { actionId: expect.any(String), workspace: 'practice', wish: { document: 'test', printerId: kitchen.id } },
     ]);
-    expect(read(section())).toContain('The test page is on its way: waits.');
+    expect(read(section())).toContain('Test page: Printing…');
     await show(withPrinters([counter, kitchen], { faults: [{ ...FAULT, printerId: counter.id }] }));
-    expect(read(section())).toContain('The test page is on its way: waits.');
+    expect(read(section())).toContain('Test page: Printing…');
     await show(withPrinters([counter, kitchen], { faults: [FAULT] }));
-    expect(read(section())).toContain('The test page is on its way: waits, Printer has no paper.');
+    expect(read(section())).toContain('Test page: Printer has no paper');
+    // Only a person can say that it is right, which ends that of the first steps, too.
+    expect(sent('firstSteps.change')).toEqual([]);
+    await press('Yes, it is right');
+    expect(sent('firstSteps.change')).toEqual([{ isPrinting: true }]);
   });
 
   it('are not kept while something is missing', async () => {
     const { sent } = await open();
-    await press('Set Kitchen');
+    await press('Edit Kitchen');
     await form().getByRole('textbox', { name: 'Address' }).fill('');
     await press('Keep without a test');
     await press('Keep and print a test page', form());
