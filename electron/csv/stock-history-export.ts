@@ -32,6 +32,7 @@ function nameWhat(what: StockHistoryEntry['what']): string {
     case 'order':
       return what.movement;
     case 'action':
+      if (what.action.importId !== null) return 'import';
       return what.action.counted === null ? 'adjustment' : 'count';
     case 'elsewhere':
       return 'elsewhere';

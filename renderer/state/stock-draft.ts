@@ -81,6 +81,14 @@ export function isSingleScan(draft: StockDraft): boolean {
   return draft.scans === 1 && draft.amount === 1 && draft.isScanned && !hasNewItemText(draft);
 }
 
+/**
+ * Whether the draft is a look at an item: scanned once, and nothing else done. While a delivery is received, its reason
+ * makes each scan a unit of it.
+ */
+export function isLookUp(draft: StockDraft): boolean {
+  return isSingleScan(draft) && draft.reason === null;
+}
+
 /** Appends a digit to the amount. */
 export function enterDigit(draft: StockDraft, digit: number): StockDraft {
   return enterAmount(draft, `${draft.isScanned ? '' : draft.entry}${digit}`);

@@ -40,6 +40,8 @@ export interface OrderCard {
   readonly refusal: RefusalView | null;
   /** The delivery options; null until they are known. */
   readonly offers: { readonly own: DeliveryOptionView; readonly courier: DeliveryOptionView } | null;
+  /** Whether the store rejected it, at a counter or in the retailer app, before it was accepted. */
+  readonly isRejected: boolean;
   /** Set when it was cancelled after an accept, until staff press Seen. */
   readonly stopped: { readonly by: string | null; readonly reason: string | null; readonly at: Instant } | null;
   /**

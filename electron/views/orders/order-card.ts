@@ -89,12 +89,22 @@ function assembleCard(rows: OrderCardRows): OrderCard {
     refusal: canBeDecided ? findLatestRefusal(actions, ['accept', 'reject']) : null,
     offers: options === null ? null : buildDeliveryOptions(row.total, options),
     stopped: isStopped(row) ? row.stopped : null,
+    isRejected: isRejected(rows),
     courierFailed,
     courierActions: buildCourierActions(row, actions, courierFailed !== null),
     shortages: holdEndsAt !== null && rows.now >= holdEndsAt ? findShortages(order.lines, rows.items) : null,
     booked: rows.isBooked,
     isUnsaved: rows.isUnsaved,
   };
+}
+
+/** Who rejects an order: a counter, or the retailer app. */
+const REJECTING: ReadonlySet<string | null> = new Set(['pos', 'retailer']);
+
+/** Whether the store rejected the order before it accepted it. */
+function isRejected({ row, events }: OrderCardRows): boolean {
+  if (row.status !== 'CANCELLED' || row.stopped !== null) return false;
+  return events.some(({ type, actor }) => type === 'order.cancelled' && REJECTING.has(actor));
 }
 
 function buildCardLine({ name, barcode, quantity }: ApiOrderLine): CardLineView {

@@ -6,7 +6,6 @@ import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import { laneOfItem } from '../../database/tables/actions/item-lane.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
 import type { ItemRow, StockLevels } from '../../database/tables/stock/items.ts';
-import { isStopped } from '../../views/orders/order-attention.ts';
 import type { OrderCardRows } from '../../views/orders/order-card.ts';
 import { calculateHoldEnd } from '../../views/orders/order-card.ts';
 import type { OrderDetailRows } from '../../views/orders/order-details.ts';
@@ -24,7 +23,7 @@ const NO_ITEMS: ItemsByBarcode = new Map();
 
 function dependsOnEvents(row: OrderRow): boolean {
   const isUnpaid = row.status === 'PENDING' && !row.paid;
-  return isUnpaid || isStopped(row) || mayWaitForCourier(row.order);
+  return isUnpaid || row.status === 'CANCELLED' || mayWaitForCourier(row.order);
 }
 
 /** The rows of one order: only what its card shows in that status. */

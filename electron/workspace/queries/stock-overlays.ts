@@ -25,7 +25,7 @@ export interface StockOverlays {
   listMoves(filter: ItemFilter): MovedItem[];
   /** How many items a list has, given how many the shelf's own has. */
   countIn(filter: ItemFilter, onShelf: number): number;
-  /** Barcodes of items that were adjusted or counted here on the day of `now`. */
+  /** Barcodes of items that were adjusted, counted or changed by an import here on the day of `now`. */
   listChangedToday(now: Instant): ReadonlySet<string>;
 }
 
@@ -35,7 +35,7 @@ export function createStockOverlays(database: CounterDatabase, storeId: number):
   const all = createCachedQuery(changes, ['items', 'actions', 'orders'], () => readOverlays(database, storeId));
   const changedSince = createCachedQuery(
     changes,
-    ['actions'],
+    ['actions', 'items'],
     (today) => new Set(database.stockActions.barcodesSince(storeId, instant(today))),
   );
   // The pushes of a file overlay thousands of items, so these are looked up only for the items on screen.

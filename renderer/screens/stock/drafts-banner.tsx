@@ -6,7 +6,7 @@ import { useStoreName } from '../../services/use-store-name.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
 import { goToItem, useRoute } from '../../state/route.ts';
 import { useSignal } from '../../state/signal.ts';
-import { formatDraft, hasUnsavedChange } from '../../state/stock-draft.ts';
+import { formatDraft, hasUnsavedChange, isLookUp } from '../../state/stock-draft.ts';
 import { type DraftEntry, getDraftKey } from '../../state/stock-screen-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
@@ -50,6 +50,9 @@ interface UnsavedDrafts {
   discardAll(): void;
 }
 
+/** Whether a draft is a change that staff mean to save. */
+const isKept = ({ draft }: DraftEntry): boolean => hasUnsavedChange(draft) && !isLookUp(draft);
+
 /** The unsaved changes of the workspace, without that of the open item. */
 function useUnsavedDrafts(): UnsavedDrafts {
   const { workspace } = useWorkspace();
@@ -59,7 +62,7 @@ function useUnsavedDrafts(): UnsavedDrafts {
   const save = useSaveDraft();
   const openKey = item === null ? null : getDraftKey(workspace.kind, item);
   const unsaved = [...drafts].filter(
-    ([key, open]) => key !== openKey && open.workspace === workspace.kind && hasUnsavedChange(open.draft),
+    ([key, open]) => key !== openKey && open.workspace === workspace.kind && isKept(open),
   );
 
   async function saveAll(): Promise<void> {

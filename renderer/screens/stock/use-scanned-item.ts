@@ -6,7 +6,7 @@ import { useCall } from '../../services/use-call.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
 import { goToItem, parseRoute } from '../../state/route.ts';
 import { setEntry } from '../../state/signal.ts';
-import { addScan, createDraft, hasNewItemText, hasUnsavedChange } from '../../state/stock-draft.ts';
+import { addScan, createDraft, hasNewItemText, hasUnsavedChange, isLookUp } from '../../state/stock-draft.ts';
 import { createSearchQuery, getDraftKey } from '../../state/stock-screen-state.ts';
 import { useStockStoreId } from './use-stock-store-id.ts';
 
@@ -61,7 +61,9 @@ export function useOpenScannedItem(): (code: string, purpose?: 'count' | 'look')
     const isOpen = screen === 'stock' && openItem?.storeId === storeId && openItem.barcode === barcode;
     const fresh =
       view === null ? { ...createDraft(NO_REASON), mode: 'count' as const } : createDraft(stock.lastReason.get());
-    const isExisting = existing !== undefined && (isOpen || hasUnsavedChange(existing) || hasNewItemText(existing));
+    const isChange = existing !== undefined && (hasUnsavedChange(existing) || hasNewItemText(existing));
+    // What was only looked up before does not add to this scan.
+    const isExisting = existing !== undefined && (isOpen || (isChange && !isLookUp(existing)));
     const before = isExisting ? existing : fresh;
     const draft = purpose === 'count' ? addScan(before) : before;
     const name = view === null ? '' : (view.row.name ?? barcode);

@@ -106,7 +106,7 @@ async function playDay(parts: DayParts, size: DaySize): Promise<void> {
     await day.deliver(evening);
     await day.sellInStore({ online: 1, cash: 1 });
     await expect(page.getByText(`${orders - 4} पहुँचाए गए`)).toBeVisible();
-    await expect(page.getByText('4 रद्द', { exact: true })).toBeVisible();
+    await expect(page.getByText('4 नहीं पहुँचे', { exact: true })).toBeVisible();
     await countTwoItems(page, day);
   });
   await test.step('the closing: everything is booked and compared, and a person signs', () =>

@@ -450,3 +450,35 @@ test('a file from a physical count becomes many counts, each corrected for what 
   expect(done.sent).toMatchObject({ answered: 450, refused: 0, pushes: 3, pushesDone: 3 });
   expect((await atService(code(449)))?.stock).toBe(449 % 90);
 });
+
+test('an import is an import in the history of each item, with the units of that item alone, and a change of today', async () => {
+  const [[ATTA] = [''], [RICE] = [''], [SUGAR] = ['']] = PRODUCTS;
+  const ofAtta = { workspace: 'store', storeId: harness.storeId, barcode: ATTA } as const;
+  await run.call('stock.item', ofAtta);
+  const path = `/operator/stores/${harness.storeId}/checkouts`;
+  const lines = [{ barcode: RICE, quantity: 3 }];
+  // Sold and not booked, so the service subtracts it from that row of the file.
+  await harness.callOperator('POST', path, { type: 'instore', lines, outcome: 'paid' });
+  await harness.clock.advance(5 * MINUTE);
+  const sugar = (await atService(SUGAR))?.stock;
+  await check(await handOver(`Barcode,Name,Stock\n${ATTA},Atta,21\n${RICE},Rice,30\n${SUGAR},Sugar,${sugar}\n`));
+  await run.call('imports.send', { ...one, counting: 'book', ageMs: 0 });
+  await reaches('done');
+  await harness.clock.advance(5 * MINUTE);
+  await run.call('stock.item', ofAtta);
+  await harness.clock.advance(MINUTE);
+  const { entries } = await run.call('stock.history', { ...ofAtta, before: null });
+  expect(entries).toMatchObject([
+    { delta: -29, shelf: 21, what: { kind: 'action', action: { kind: 'count', counted: 21, importId: IMPORT } } },
+  ]);
+  const { text } = await run.call('stock.historyExport', { ...ofAtta, before: null });
+  expect(text).toContain(',import,,-29,21,');
+  expect(await atService(RICE)).toMatchObject({ stock: 27 });
+  const page = await run.call('stock.list', {
+    ...{ workspace: 'store', storeId: harness.storeId, query: '', allowsSimilar: true, filter: 'changed' },
+    ...{ sort: 'name', descending: false, offset: 0, limit: 50, expiringDays: 30 },
+  });
+  // Not the item whose number was the same.
+  expect(page.rows.map(({ barcode }) => barcode).toSorted()).toEqual([ATTA, RICE].toSorted());
+  expect(page.counts.changed).toBe(2);
+});

@@ -32,6 +32,7 @@ export function createOrderCard(part: Partial<OrderCard> & { readonly number: st
     action: null,
     refusal: null,
     offers: null,
+    isRejected: false,
     stopped: null,
     courierFailed: null,
     courierActions: null,

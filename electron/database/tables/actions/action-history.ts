@@ -50,12 +50,17 @@ function affectingStock(condition: string): string {
        AND ${condition}`;
 }
 
-/** Converts a row of a large push to the count that it is. */
+/** Converts a row of a large push (its `item`, and the units subtracted from it alone) to the count that it is. */
 export function toCount(push: ActionRow, row: unknown): ActionRow {
   if (push.payload.kind !== 'import') return push;
-  const { barcode, stock, ...about } = new RowReader(row).json('item', pushRow);
-  const { asOf } = push.payload;
-  return { ...push, payload: { kind: 'count', barcode, counted: stock, asOf, itemName: about.name ?? null, about } };
+  const fields = new RowReader(row);
+  const { barcode, stock: counted, ...about } = fields.json('item', pushRow);
+  const { asOf, importId } = push.payload;
+  return {
+    ...push,
+    subtracted: fields.orNull('row_subtracted', fields.int),
+    payload: { kind: 'count', barcode, counted, asOf, itemName: about.name ?? null, about, importId },
+  };
 }
 
 export function openActionHistory(sqlite: SqliteConnection, toAction: ActionReader): ActionHistory {
@@ -69,7 +74,7 @@ export function openActionHistory(sqlite: SqliteConnection, toAction: ActionRead
     `SELECT * FROM actions WHERE lane = ? AND (${IS_LIVE} OR (state = 'done' AND settled_at >= ?)) ORDER BY seq`,
   );
   const pushesOfLane = sqlite.prepare<[string, Instant]>(
-    `SELECT actions.*, item FROM push_rows JOIN actions ON actions.id = action_id
+    `SELECT actions.*, item, push_rows.subtracted AS row_subtracted FROM push_rows JOIN actions ON actions.id = action_id
      WHERE push_rows.lane = ? AND code IS NULL AND (${IS_LIVE} OR (state = 'done' AND settled_at >= ?))`,
   );
   const affecting = sqlite.prepare<{ storeId: number; from: Instant }>(affectingStock('TRUE'));

@@ -19,7 +19,10 @@ export interface StockActions {
   linkedTo(id: string): ActionRow[];
   /** Whether a push of a file's rows to a store is live, or ended at or after `from`. */
   hasImportPush(storeId: number, from: Instant): boolean;
-  /** Barcodes of a store that staff have adjusted or counted since `from`, each once. */
+  /**
+   * Barcodes of a store that staff have adjusted or counted since `from`, or that an import of that time has changed, each
+   * once.
+   */
   barcodesSince(storeId: number, from: Instant): string[];
   /** Barcodes of a store with a count as of a moment after `asOf`, unless it was refused or withdrawn. */
   barcodesCountedAfter(storeId: number, asOf: Instant): string[];
@@ -44,9 +47,18 @@ export function openStockActions(sqlite: SqliteConnection): StockActions {
     `SELECT * FROM actions WHERE kind = 'adjustment' AND coalesce(payload ->> '$.undoes', payload ->> '$.corrects') = ?
      ORDER BY seq`,
   );
-  const since = sqlite.prepare<[number, Instant]>(
-    `SELECT DISTINCT payload ->> '$.barcode' AS barcode FROM actions
-     WHERE store_id = ? AND created_at >= ? AND ${ITEM_KINDS} AND ${IS_BY_HAND}`,
+  const isImported = `state NOT IN ('refused', 'withdrawn') AND created_at >= @from AND ${IS_FROM_IMPORT}`;
+  // A file may hold every item of a shop, so an import has changed only what was read differently since.
+  const since = sqlite.prepare<{ storeId: number; from: Instant }>(
+    `SELECT payload ->> '$.barcode' AS barcode FROM actions
+     WHERE store_id = @storeId AND created_at >= @from AND ${ITEM_KINDS} AND ${IS_BY_HAND}
+     UNION
+     SELECT barcode FROM (
+       SELECT barcode, 'barcode:' || store_id || ':' || barcode AS item_lane FROM stock_changes
+       WHERE read_at >= @from AND store_id = @storeId)
+     WHERE EXISTS (SELECT 1 FROM actions WHERE lane = item_lane AND kind = 'count' AND ${isImported})
+       OR EXISTS (SELECT 1 FROM push_rows JOIN actions ON actions.id = action_id
+         WHERE push_rows.lane = item_lane AND code IS NULL AND ${isImported})`,
   );
   const countedAfter = sqlite.prepare<[number, Instant, Instant]>(
     `SELECT DISTINCT payload ->> '$.barcode' AS barcode FROM actions
@@ -65,6 +77,6 @@ export function openStockActions(sqlite: SqliteConnection): StockActions {
     linkedTo: (id) => linked.all(id).map(toAction),
     barcodesCountedAfter: (storeId, asOf) =>
       countedAfter.all(storeId, asOf, asOf).map((row) => new RowReader(row).text('barcode')),
-    barcodesSince: (storeId, from) => since.all(storeId, from).map((row) => new RowReader(row).text('barcode')),
+    barcodesSince: (storeId, from) => since.all({ storeId, from }).map((row) => new RowReader(row).text('barcode')),
   };
 }

@@ -179,8 +179,12 @@ const SUMS = `coalesce(fulfilment_mode, '') AS mode, count(*) AS count, sum(tota
 const ofCancellation = (what: string): string =>
   `(SELECT ${what} FROM events WHERE order_id = orders.id AND type = 'order.cancelled')`;
 
+/** Its event may be missing, or name nobody. */
+const IS_REJECTED_HERE =
+  "EXISTS (SELECT 1 FROM actions WHERE order_id = orders.id AND kind = 'reject' AND state = 'done')";
+
 const CANCELLED_OUTCOME = `CASE WHEN stopped_at IS NOT NULL OR accepted_at IS NOT NULL THEN 'stopped'
-  WHEN ${ofCancellation("max(actor IN ('pos', 'retailer'))")} THEN 'rejected'
+  WHEN ${ofCancellation("max(actor IN ('pos', 'retailer'))")} OR ${IS_REJECTED_HERE} THEN 'rejected'
   WHEN since - placed_at >= ${LIMITS.holdMs} THEN 'lapsed' ELSE 'cancelled' END`;
 
 type OrderSums = Pick<SalesReportTable, 'sumOutcomes' | 'countAcceptTimes' | 'sumRejectReasons'>;

@@ -138,7 +138,7 @@ WITH
     SELECT coalesce(applied_at, settled_at, @now), 'action', id, NULL, NULL, NULL, NULL, NULL, NULL, NULL, seq FROM actions
       WHERE lane = @lane AND kind IN ('adjustment', 'count')
     UNION ALL
-    SELECT coalesce(applied_at, settled_at, @now), 'action', id, NULL, NULL, item, NULL, NULL, NULL, NULL, seq
+    SELECT coalesce(applied_at, settled_at, @now), 'action', id, push_rows.subtracted, NULL, item, NULL, NULL, NULL, NULL, seq
       FROM push_rows JOIN actions ON id = action_id WHERE push_rows.lane = @lane AND code IS NULL
     UNION ALL
     SELECT read_at, 'reading', NULL, NULL, NULL,
@@ -177,11 +177,9 @@ export function openItemMovements(sqlite: SqliteConnection): ItemMovements {
     const id = fields.text('id');
     if (kind === 'action') {
       const action = toAction(getAction.get(id));
-      return {
-        kind,
-        at,
-        action: fields.textOrNull('detail') === null ? action : toCount(action, { item: fields.text('detail') }),
-      };
+      const item = fields.textOrNull('detail');
+      const subtracted = fields.orNull('units', fields.int);
+      return { kind, at, action: item === null ? action : toCount(action, { item, row_subtracted: subtracted }) };
     }
     const [by, reason] = [fields.textOrNull('actor'), fields.textOrNull('detail')];
     return { kind, at, orderId: id, units: fields.int('units'), by, reason };

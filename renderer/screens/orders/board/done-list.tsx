@@ -25,7 +25,7 @@ export function DoneList({ cards }: { readonly cards: readonly OrderCard[] }): R
       <p className={joinClasses('text-14 muted', styles.doneSum)}>
         <b>{t('orders.delivered_sum', { count: delivered })}</b>
         <b className="tabular">{formatMoney(total)}</b>
-        <span>{cancelled > 0 && t('orders.cancelled_sum', { count: cancelled })}</span>
+        <span>{cancelled > 0 && t('orders.not_delivered_sum', { count: cancelled })}</span>
         <span>{toBook > 0 && t('orders.to_book_sum', { count: toBook })}</span>
       </p>
     </div>
@@ -43,7 +43,9 @@ const DoneRow = memo(function DoneRow({ card }: { readonly card: OrderCard }): R
       </span>
       <span className={styles.doneWhat}>
         {isCancelled ? <X size={16} aria-hidden /> : <House size={16} aria-hidden />}
-        {isCancelled ? t('card.cancelled') : card.since !== null && clock(card.since)}
+        {isCancelled
+          ? t(card.isRejected ? 'card.rejected' : 'card.cancelled')
+          : card.since !== null && clock(card.since)}
       </span>
       <span className={styles.doneWhat}>
         {isCancelled && card.since !== null && clock(card.since)}

@@ -10,6 +10,15 @@ import styles from './details-panel.module.css';
 /** Events marked as failures. Every other event has a tick. */
 const FAILURES: ReadonlySet<string> = new Set(['order.cancelled', 'order.payment_failed', 'delivery.failed']);
 
+/** Who rejects an order: a counter, or the retailer app. */
+const REJECTING: ReadonlySet<string | null> = new Set(['pos', 'this_counter', 'retailer']);
+
+/** Whether an event is the store's rejection, which the service calls a cancellation. */
+function isRejection({ type, actor }: TimelineView, entries: readonly TimelineView[]): boolean {
+  const isAccepted = entries.some((entry) => entry.type === 'order.accepted');
+  return type === 'order.cancelled' && !isAccepted && REJECTING.has(actor);
+}
+
 /** The order's events, oldest first, each with its actor and time. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineView[] }): ReactNode {
   const { t, clock } = useI18n();
@@ -30,7 +39,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineView[
                 {isFailure ? <X size={14} aria-hidden /> : <Check size={14} aria-hidden />}
               </span>
               <p>
-                <b>{describeEvent(t, entry.type)}</b>
+                <b>{isRejection(entry, entries) ? t('card.rejected') : describeEvent(t, entry.type)}</b>
                 {secondLine !== '' && <span>{secondLine}</span>}
               </p>
               <time className="tabular">{clock(entry.at)}</time>

@@ -1,6 +1,6 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SalesReport } from '../../../../electron/contract/calls/sales-report.ts';
+import type { OrderOutcome, SalesReport } from '../../../../electron/contract/calls/sales-report.ts';
 import { paise } from '../../../../electron/contract/domain/money.ts';
 import { formatCount, formatMoney } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
@@ -14,8 +14,11 @@ export function ReportSummary({ report }: { readonly report: SalesReport }): Rea
   const i18n = useI18n();
   const { t } = i18n;
   const { sold, before, outcomes, acceptTimes } = report;
-  const offered = outcomes.reduce((count, each) => count + each.count, 0);
-  const accepted = outcomes.find(({ outcome }) => outcome === 'accepted')?.count ?? 0;
+  const countOf = (...of: readonly OrderOutcome[]): number =>
+    outcomes.reduce((sum, { outcome, count }) => sum + (of.includes(outcome) ? count : 0), 0);
+  const accepted = countOf('accepted');
+  // What still rings, and what was cancelled, says nothing about how the store decides.
+  const decided = countOf('accepted', 'rejected', 'lapsed');
   const beforeTimes = before?.acceptTimes ?? null;
   return (
     <dl className={styles.summary}>
@@ -35,11 +38,11 @@ export function ReportSummary({ report }: { readonly report: SalesReport }): Rea
       />
       <Figure
         name={t('report.accepted')}
-        value={formatPercentOf(accepted, offered)}
+        value={formatPercentOf(accepted, decided)}
         note={
-          offered === 0
+          decided === 0
             ? t('report.no_orders')
-            : t('report.accepted_of', { accepted: formatCount(accepted), count: offered })
+            : t('report.accepted_of', { accepted: formatCount(accepted), count: decided })
         }
       />
       <Figure

@@ -50,17 +50,26 @@ describe('the board', () => {
     await openScreen('#orders');
     expect(COLUMNS.map((name) => listOrders(column(name)))).toEqual([
       ['7K38', '7K39', '7K40'],
-      ['7K37', '7K36', '7K34'],
-      ['7K31', '7K33', '7K29'],
+      ['7K31', '7K37', '7K36', '7K34', '7K35'],
+      ['7K33', '7K29'],
       ['7K32', '7K30', '7K28', '7K27', '7K26', '7K25', '7K24', '7K23', '7K22'],
     ]);
     const texts = COLUMNS.map((name) => read(column(name)));
     expect(texts[0]).toMatch(/^New 3 least time first /);
-    expect(texts[1]).toMatch(/^Preparing 3 7K37/);
-    expect(texts[2]).toMatch(/^On the way 3 1 needs you /);
+    // A bag that stands on the counter is packed, not on the way.
+    expect(texts[1]).toMatch(/^Preparing 5 1 needs you .*7K34 .* Packed 1 7K35 /);
+    expect(texts[2]).toMatch(/^On the way 2 7K33/);
     expect(texts[3]).toMatch(/^Done today 9 7K32 ₹412\.00 11:46 am Booked 7K30 ₹1,096\.00 11:40 am To book 7K28 /);
-    expect(texts[3]).toMatch(/7K28 ₹265\.50 Cancelled 11:35 am 7K27 .*8 delivered ₹6,627\.00 1 cancelled 2 to book$/);
+    expect(texts[3]).toMatch(
+      /7K28 ₹265\.50 Cancelled 11:35 am 7K27 .*8 delivered ₹6,627\.00 1 not delivered 2 to book$/,
+    );
     expect(column('Done today').element().querySelector('s')?.textContent).toBe('₹265.50');
+  });
+
+  it('calls an order that the store turned down rejected, and not cancelled', async () => {
+    const doneToday = FULL_BOARD.doneToday.map((card) => ({ ...card, isRejected: card.number === '7K28' }));
+    await openScreen('#orders', withBoard({ doneToday }));
+    expect(read(column('Done today'))).toContain('7K28 ₹265.50 Rejected 11:35 am');
   });
 
   it('says that only the newest finished orders are listed, and nothing of what there is not', async () => {
@@ -104,7 +113,7 @@ describe('the board', () => {
   it('rings on the card of the order, in its own workspace alone', async () => {
     await openScreen('#orders', { snapshot: withRings(failed, ring('7K37', { workspace: 'practice' })) });
     const places = COLUMNS.map((name) => column(name).getByRole('button', { name: 'Silence' }).elements().length);
-    expect(places).toEqual([0, 0, 1, 0]);
+    expect(places).toEqual([0, 1, 0, 0]);
   });
 
   it('names the orders that it can’t read, and is not called empty then', async () => {
@@ -171,9 +180,9 @@ describe('an order that needs staff', () => {
     expect(banner().query()).toBeNull();
     await page.viewport(1_100, 768);
     await expect.element(page.getByRole('tablist')).toBeVisible();
-    expect(read(page.getByRole('tablist'))).toBe('New 3 Preparing 3 On the way 3 1 Done today 9');
+    expect(read(page.getByRole('tablist'))).toBe('New 3 Preparing 5 1 On the way 2 Done today 9');
     await expect.element(banner()).toBeVisible();
-    await page.getByRole('tab', { name: /On the way/ }).click();
+    await page.getByRole('tab', { name: /Preparing/ }).click();
     expect(banner().query()).toBeNull();
     await show({ snapshot: withRings(failed, ...RINGING_ALARM.episodes) });
     expect(silenceAll().elements()).toHaveLength(1);

@@ -126,6 +126,10 @@ describe('the details of an order', () => {
     expect((await open(ACCEPTED, { timeline: [accepted, failed] })).text).toMatch(
       /Timeline Accepted this counter, Meena 11:50 am .+ the service, no courier was free 11:50 am Print$/,
     );
+    const rejected = entry('order.cancelled', { actor: 'this_counter', reason: 'The store is closing' });
+    expect((await open({}, { timeline: [rejected] })).text).toMatch(
+      /Timeline Rejected this counter, The store is closing /,
+    );
     const types = ['order.cancelled', 'order.payment_failed', 'delivery.failed', 'order.accepted', 'order.packed'];
     await open(ACCEPTED, { timeline: types.map((type) => entry(type)) });
     expect(panel().element().querySelectorAll('.lucide-x')).toHaveLength(1 + 3);

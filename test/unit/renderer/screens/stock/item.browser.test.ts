@@ -316,7 +316,7 @@ describe('the history of an item', () => {
       '+12 Received Meena · 12:00 am',
       '+12 Received Meena · Thu 19 Nov 11:59 pm',
       'Counted 1,046 Meena · 11:20 am',
-      'File: 1,046 Meena · 11:20 am',
+      'Import: 1,046 Meena · 11:20 am',
     ]);
     expect(await show([entryOf({}), entryOf({ who: null })], inTill2)).toEqual([
       '+12 Received Till 2 · Meena · 11:20 am',
@@ -390,7 +390,7 @@ describe('the history of an item', () => {
       'Held 2 Order 7K36 Shelf 48 marketplace · 11:43 am',
       expect.stringMatching(/^Hold over: 2 free again Order 7K36 Shelf 48 the service · 11:43 am · .+/),
       'Changed elsewhere by −3 Shelf 8 Not by this counter or an order it knows, between 11:11 am and 11:42 am.',
-      'Changed elsewhere by −3 Shelf 8 By the imported file or elsewhere, between 11:11 am and 11:41 am.',
+      'Changed elsewhere by −3 Shelf 8 By an import or elsewhere, between 11:11 am and 11:41 am.',
     ]);
     await expect.element(list().getByRole('link').first()).toHaveAttribute('href', '#orders/3/ord_sold');
     expect(await show([moved('sold', 'pos')])).toEqual(['Sold 2 Order 7K36 Shelf 48 another counter · 11:43 am']);
@@ -464,6 +464,8 @@ describe('a scan', () => {
     }
     const delivered = { amount: 1, reason: 'received', reference: 'GRN-9' };
     expect(await scanAgain(adjusted('24'))).toMatchObject({ amount: 25, reason: null });
+    // One that was only looked up is no unit of the delivery.
+    expect(await scanAgain(addScan(plain))).toMatchObject(delivered);
     expect(await scanAgain({ ...plain, newItem: { name: 'Papad', mrp: '', price: '' } })).toMatchObject({
       amount: 1,
       newItem: { name: 'Papad' },

@@ -6,7 +6,7 @@ import type { PickingQuestion } from '../../../../../electron/contract/calls/cou
 import type { WorkspaceView } from '../../../../../electron/contract/calls/snapshot.ts';
 import type { StockPage, StockRow } from '../../../../../electron/contract/calls/stock.ts';
 import { SECOND } from '../../../../../electron/contract/domain/time.ts';
-import { createDraft, enterAmount, setDraftMode } from '../../../../../renderer/state/stock-draft.ts';
+import { addScan, createDraft, enterAmount, setDraftMode } from '../../../../../renderer/state/stock-draft.ts';
 import {
   createFilterQuery,
   type DraftEntry,
@@ -75,7 +75,7 @@ describe('the list of items', () => {
       'Oil 8901||1,020 counted 0, waiting|0|1,020|',
       'Oil 8901||0 none|0|0|',
       'Oil 8901||4 low, mark 6|0|4|',
-      'Oil 8901||1,020|0|1,020|30 Nov 2026 over',
+      'Oil 8901||1,020|0|1,020|30 Nov 2026 expired',
       'Oil 8901||1,020|0|1,020|30 Nov 2026 0 days',
       'Oil 8901||1,020|0|1,020|30 Nov 2026 30 days',
       'Oil 8901||1,020|0|1,020|30 Nov 2026',
@@ -268,6 +268,8 @@ describe('unsaved changes', () => {
     entry('3', { draft: enterAmount(plain, '20 15') }),
     entry('4', { draft: plain }),
     entry('5', { workspace: 'practice' }),
+    // Scanned to look it up.
+    entry('6', { draft: addScan(plain) }),
   ];
 
   it('of items that are not open are named, those of this workspace alone (C16)', async () => {
