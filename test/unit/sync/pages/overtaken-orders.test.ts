@@ -175,9 +175,15 @@ test.each([
 
 test('the backfill reads no order again unless an answer overtook it', async () => {
   const orderId = await acceptForCourier();
+  const urls: string[] = [];
+  harness.interceptor = (request, send) => {
+    urls.push(request.url);
+    return send(request);
+  };
   const reading = backfillFromStart();
   await harness.clock.advance(SECOND);
   expect(await reading).toBe(true);
-  expect(workspace.database.refetchQueue.all()).toEqual([]);
+  expect(urls).toContainEqual(expect.stringContaining('updated_since'));
+  expect(urls.filter((url) => url.endsWith(`/orders/${orderId}`))).toEqual([]);
   expect(modeOf(orderId)).toBe('SERVICE_COURIER');
 });
