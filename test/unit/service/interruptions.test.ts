@@ -161,7 +161,7 @@ test("a webhook's url comes back as it was sent, and deliveries reach it", async
       const sent = url.replace('http://127.0.0.1', 'HTTP://127.0.0.1').replace(/\/$/, '');
       const hook = await send(key, 'POST', hooks, { url: sent });
       expect(hook.json.url).toBe(sent);
-      const changed = `${sent}/a/../b?x=%41 y`;
+      const changed = `${sent}/a/../b?x=%41%20y`;
       expect((await send(key, 'PATCH', `${hooks}/${hook.json.id}`, { url: changed })).json.url).toBe(changed);
       expect((await send(key, 'GET', `${hooks}/${hook.json.id}`)).json.url).toBe(changed);
       expect((await send(key, 'POST', `${hooks}/${hook.json.id}/test`)).json.status).toBe('SUCCEEDED');

@@ -25,7 +25,7 @@ export interface OperatorEndpoint {
   readonly errors: readonly ErrorCode[];
 }
 
-const LIST = { query: request.searchQuery, errors: ['invalid_limit'] } as const;
+const LIST = { query: request.searchQuery, errors: ['invalid_limit', 'invalid_request'] } as const;
 const STEP = {
   responses: { 200: response.order },
   errors: ['order_not_found', 'order_not_in_required_state'],
