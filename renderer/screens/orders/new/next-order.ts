@@ -87,5 +87,6 @@ export function useFocusAfterAnswer(): (card: OrderCard) => void {
   return ({ orderId }) => {
     const isOnBoard = isByKey.current && !isFocusInDetails();
     answered.current = isOnBoard && columns.new.some((card) => card.orderId === orderId) ? orderId : null;
+    moveOn();
   };
 }
