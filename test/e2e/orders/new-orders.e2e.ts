@@ -1,6 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
-import { countServiceAccepts, enterPractice, findColumn, openScreen } from '../support/page-actions.ts';
+import {
+  countServiceAccepts,
+  enterPractice,
+  findColumn,
+  openScreen,
+  practiseOneOrder,
+} from '../support/page-actions.ts';
 
 /** Longer than letters are ignored on an order that the focus moved to by itself. */
 const READ_MS = 400;
@@ -132,4 +138,13 @@ test('orders out of view are counted, with those that ring, and one press shows 
 
   await page.setViewportSize({ width: 1920, height: 1080 });
   await expect(page.locator('[data-slot="more-orders"]')).toHaveCount(0);
+});
+
+test('halos and bells of ringing orders beat together, and nothing beats once none rings (P16)', async ({ page }) => {
+  const { card } = await practiseOneOrder(page);
+  const root = page.locator('html');
+  for (const beat of ['off', 'on', 'off']) await expect(root).toHaveAttribute('data-beat', beat);
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await card.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(root).not.toHaveAttribute('data-beat', /./);
 });

@@ -10,7 +10,8 @@ import { CountBadge, Tag } from '../../../ui/primitives.tsx';
 import { useElementWidth } from '../../../ui/use-width.ts';
 import { ColumnPointer } from '../../exercises/exercise-pointer.tsx';
 import { BoardAttentionBanner } from '../banner/attention-banner.tsx';
-import { SilenceAllButton } from '../card/ring-header.tsx';
+import { SilenceAllButton, useEpisodes } from '../card/ring-header.tsx';
+import { useRingBeat } from '../card/use-ring-beat.ts';
 import { CatchUp } from '../catch-up/catch-up.tsx';
 import {
   COLUMN_NAMES,
@@ -49,6 +50,7 @@ export function Board({ screen, opened }: BoardProps): ReactNode {
   const [width, measure] = useElementWidth();
   const search = useOrderSearch();
   useBoardShortcuts(actions, opened, search);
+  useRingBeat([...useEpisodes().values()].some(({ state }) => state === 'ringing'));
   return (
     <OrderActionsProvider value={actions}>
       <div data-slot="board" className={styles.board} ref={measure}>
