@@ -37,15 +37,15 @@ function listDeliveries({ storage: { webhookEndpoints, webhookDeliveries } }: Co
     .map((delivery) => toDeliverySummary(delivery, endpoints.get(delivery.endpointId)));
 }
 
-type ListRows = (parts: OperatorParts, rows: number) => readonly object[];
 type SearchQuery = OperatorQuery<'listOrders'>;
+type ListRows = (parts: OperatorParts, rows: number, query: SearchQuery) => readonly object[];
 
 /** Every list of the operator API by its name. Orders, events, deliveries and requests are newest first. */
 const LISTS = {
   orders: ({ core: { storage } }, rows) => storage.orders.newest(rows).map(toOrderSummary),
   events: ({ core: { storage } }, rows) => storage.events.newest(rows).map(toEventSummary),
   deliveries: ({ core }, rows) => listDeliveries(core, rows),
-  requests: ({ requestLog }, rows) => requestLog.newest(rows),
+  requests: ({ requestLog }, rows, { search = '', polls }) => requestLog.search(search.trim(), rows, polls !== 'false'),
   stores: ({ core }) => listStores(core),
   companies: ({ core: { storage } }) => storage.companies.all().map(toCompanySummary),
   keys: ({ core: { storage } }) => storage.apiKeys.active().map(toKeySummary),
@@ -55,20 +55,17 @@ const LISTS = {
 
 type ListName = keyof typeof LISTS;
 
-/** The lists that a search shortens. It looks through the last {@link MAX_ROWS} rows of each. */
-const SEARCHED: ReadonlySet<string> = new Set(['orders', 'events', 'deliveries', 'requests'] satisfies ListName[]);
+/** The lists that a search shortens here; the log of requests searches itself. It looks through the last {@link MAX_ROWS} rows of each. */
+const SEARCHED: ReadonlySet<string> = new Set(['orders', 'events', 'deliveries'] satisfies ListName[]);
 
 /** The rows that a request asks for: as many as its `limit`, and those with the text of its `search`. */
-function readRows(
-  name: ListName,
-  parts: OperatorParts,
-  { limit = DEFAULT_ROWS, search = '', polls = 'true' }: SearchQuery,
-): readonly object[] {
+function readRows(name: ListName, parts: OperatorParts, query: SearchQuery): readonly object[] {
+  const { limit = DEFAULT_ROWS, search = '' } = query;
+  const list: ListRows = LISTS[name];
   const text = search.trim().toLowerCase();
-  if (name === 'requests') return parts.requestLog.search(text, limit, polls === 'true');
-  if (text === '' || !SEARCHED.has(name)) return LISTS[name](parts, limit);
+  if (text === '' || !SEARCHED.has(name)) return list(parts, limit, query);
   const isFound = (row: object): boolean => JSON.stringify(row).toLowerCase().includes(text);
-  return LISTS[name](parts, MAX_ROWS).filter(isFound).slice(0, limit);
+  return list(parts, MAX_ROWS, query).filter(isFound).slice(0, limit);
 }
 
 const createJsonListResponse = (rows: readonly object[]) => createListResponse(rows.map((row) => JSON.stringify(row)));

@@ -151,20 +151,16 @@ export function createRequestLog(size = 1_000, maxTexts = MAX_TEXTS / 2) {
     withPolls
       ? [...polls.list(), ...others.list()].toSorted((one, other) => one.receivedAt - other.receivedAt)
       : others.list();
-  const summarizeNewest = (entries: readonly LoggedRequest[], count: number): RequestSummary[] =>
-    entries.slice(-count).reverse().map(summarize);
 
   return {
     /** Keeps this very object, and formats and redacts it when it is shown, which is seldom. */
     add: (entry: LoggedRequest): void => (isPoll(entry) ? polls : others).add(entry),
-    /** Newest first. */
-    newest: (count: number, withPolls = true): RequestSummary[] => summarizeNewest(list(withPolls), count),
-    /** The newest in which a text occurs, also in a body or an answer, whatever the case of its letters. */
+    /** The newest first, in which a text occurs, also in a body or an answer, whatever the case of its letters. */
     search(text: string, count: number, withPolls = true): RequestSummary[] {
       const wanted = text.toLowerCase();
       const isFound = (entry: LoggedRequest): boolean =>
         searchableTexts(entry).some((each) => each?.toLowerCase().includes(wanted));
-      return summarizeNewest(list(withPolls).filter(isFound), count);
+      return list(withPolls).filter(isFound).slice(-count).reverse().map(summarize);
     },
     /** A request with its body and answer. */
     find(id: string): ReturnType<typeof describe> | undefined {

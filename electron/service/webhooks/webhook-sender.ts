@@ -63,7 +63,7 @@ function describeError(error: unknown): string {
 /** The most connections to all receivers. */
 const CONNECTIONS = 128;
 
-/** Sends webhooks over at most so many connections. */
+/** Sends webhooks over a bounded number of connections. */
 export function createWebhookSender(
   transport: HttpTransport,
   clock: Clock,

@@ -4,7 +4,7 @@ const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
 const PLACES = 'section, article, form, aside, nav, main, dialog, [role=dialog], [role=region]';
 const LISTS = 'ul, ol, tbody';
 
-/** A list on the way from the focused control to the page, and which of its entries held it. */
+/** A list or place around the focused control, and which of its children held it. */
 interface Held {
   readonly element: Element;
   readonly entry: number;

@@ -179,7 +179,7 @@ const SUMS = `coalesce(fulfilment_mode, '') AS mode, count(*) AS count, sum(tota
 const ofCancellation = (what: string): string =>
   `(SELECT ${what} FROM events WHERE order_id = orders.id AND type = 'order.cancelled')`;
 
-/** Its event may be missing, or name nobody. */
+/** The event of a reject may be missing, or may not say who rejected. */
 const IS_REJECTED_HERE =
   "EXISTS (SELECT 1 FROM actions WHERE order_id = orders.id AND kind = 'reject' AND state = 'done')";
 
