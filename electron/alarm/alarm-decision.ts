@@ -1,4 +1,6 @@
 import type { AlarmView, EpisodeView, UrgentOrderView } from '../contract/calls/alarm.ts';
+import type { AlarmTone } from '../contract/domain/alarms.ts';
+import { ALARM_NAMES, ALARMS } from '../contract/domain/alarms.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import type { WorkspaceKind } from '../contract/domain/workspace.ts';
 import type { AlarmOrder, AlarmWorkspace, Episode } from './alarm-workspace.ts';
@@ -57,12 +59,12 @@ export function decideAlarm(
   const fault = computeFaultTone(need !== undefined && need.ringing.length === 0, lastFaultTone, monotonic);
   // A live fault sounds for a few seconds in a minute. In between, practice rings.
   const heard = fault.isSounding ? undefined : needs.find(({ ringing }) => ringing.length > 0);
-  const deciding = heard?.ringing.filter(({ order }) => order.wants === 'decision') ?? [];
+  const deciding = heard?.ringing.filter(({ order }) => ALARMS[order.wants].tone === 'order') ?? [];
   const loudness = deciding.map(({ episode, now }) => computeLoudness(episode.since, now).level);
 
   return {
     view: {
-      tone: deciding.length > 0 ? 'order' : heard !== undefined ? 'cancelled' : fault.isSounding ? 'fault' : null,
+      tone: fault.isSounding ? 'fault' : findFirstTone(heard?.ringing ?? []),
       loudness: loudness.includes(3) ? 3 : loudness.includes(2) ? 2 : 1,
       episodes: all.flatMap(buildEpisodeViews),
       urgent: findMostUrgent(all),
@@ -71,6 +73,12 @@ export function decideAlarm(
     faultToneStartedAt: fault.startedAt,
     againInMs: Math.min(fault.changesInMs, ...faults.map((each) => each.changesInMs), ...all.map(computeChangeMs)),
   };
+}
+
+/** The tone of the most important alarm. */
+function findFirstTone(ringing: readonly OrderDecision[]): AlarmTone | null {
+  const first = ALARM_NAMES.find((name) => ringing.some(({ order }) => order.wants === name));
+  return first === undefined ? null : ALARMS[first].tone;
 }
 
 /** Whether something of a kind of workspace is wrong. */

@@ -1,6 +1,6 @@
-import { addMs } from '../contract/domain/time.ts';
+import type { AlarmName } from '../contract/domain/alarms.ts';
+import { ALARMS, FAULT_REPEAT } from '../contract/domain/alarms.ts';
 import type { AlarmWorkspace } from './alarm-workspace.ts';
-import { ALARM_TIMINGS } from './timings.ts';
 
 /** When the fault tone last began, in monotonic milliseconds; null for never. */
 export type FaultToneStart = number | null;
@@ -11,13 +11,27 @@ export interface FaultState {
   readonly changesInMs: number;
 }
 
-/** Checks the key, the connection, printing and unreadable orders. order-ring.ts covers late answers. */
+type FaultAlarm = { [Name in AlarmName]: (typeof ALARMS)[Name]['tone'] extends 'fault' ? Name : never }[AlarmName];
+
+/** In how many milliseconds each fault of a workspace sounds; infinite without one. */
+type FaultDues = Readonly<Record<Exclude<FaultAlarm, 'answer_late' | 'store_down'>, number>>;
+
+/** Faults of which no start is known. */
+const dueIf = (exists: boolean): number => (exists ? 0 : Number.POSITIVE_INFINITY);
+
+/** Checks every fault of a workspace but late answers, which order-ring.ts covers. */
 export function assessFaults({ faults, now }: AlarmWorkspace): FaultState {
-  const lineFaultAt = faults.offlineSince === null ? null : addMs(faults.offlineSince, ALARM_TIMINGS.lineWithin);
-  const lineFault = lineFaultAt !== null && now >= lineFaultAt;
+  const { offlineSince } = faults;
+  const dues: FaultDues = {
+    key: dueIf(faults.parked !== null),
+    line: offlineSince === null ? Number.POSITIVE_INFINITY : offlineSince - now + ALARMS.line.afterMs,
+    unreadable: dueIf(faults.unreadable > 0),
+    printing: dueIf(faults.printing),
+  };
+  const all = Object.values(dues);
   return {
-    isFaulty: faults.parked !== null || faults.unreadable > 0 || faults.printing || lineFault,
-    changesInMs: lineFaultAt === null || lineFault ? Number.POSITIVE_INFINITY : lineFaultAt - now,
+    isFaulty: all.some((due) => due <= 0),
+    changesInMs: Math.min(Number.POSITIVE_INFINITY, ...all.filter((due) => due > 0)),
   };
 }
 
@@ -30,14 +44,14 @@ export interface FaultTone {
 
 /** Sounds for a few seconds, at most once a minute, however many faults there are. */
 export function computeFaultTone(isFaulty: boolean, last: FaultToneStart, monotonic: number): FaultTone {
-  const isResting = last !== null && monotonic - last < ALARM_TIMINGS.faultEvery;
+  const isResting = last !== null && monotonic - last < FAULT_REPEAT.everyMs;
   const startedAt = isFaulty && !isResting ? monotonic : last;
   if (!isFaulty || startedAt === null) return { isSounding: false, startedAt, changesInMs: Number.POSITIVE_INFINITY };
   const age = monotonic - startedAt;
-  const isSounding = age < ALARM_TIMINGS.faultLasts;
+  const isSounding = age < FAULT_REPEAT.lastsMs;
   return {
     isSounding,
     startedAt,
-    changesInMs: (isSounding ? ALARM_TIMINGS.faultLasts : ALARM_TIMINGS.faultEvery) - age,
+    changesInMs: (isSounding ? FAULT_REPEAT.lastsMs : FAULT_REPEAT.everyMs) - age,
   };
 }

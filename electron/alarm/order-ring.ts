@@ -1,3 +1,4 @@
+import { ALARMS, REMINDER_REPEAT } from '../contract/domain/alarms.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { addMs } from '../contract/domain/time.ts';
 import type { AlarmOrder, Episode } from './alarm-workspace.ts';
@@ -11,11 +12,11 @@ export interface OrderRing {
 }
 
 function ringReminder(now: Instant, countedFrom: Instant): OrderRing {
-  const sinceReminder = Math.max(0, now - countedFrom) % ALARM_TIMINGS.reminderEvery;
+  const sinceReminder = Math.max(0, now - countedFrom) % REMINDER_REPEAT.everyMs;
   const reminderBegan = addMs(now, -sinceReminder);
-  return sinceReminder < ALARM_TIMINGS.reminderLasts
-    ? { sound: 'ringing', until: addMs(reminderBegan, ALARM_TIMINGS.reminderLasts) }
-    : { sound: 'between_reminders', until: addMs(reminderBegan, ALARM_TIMINGS.reminderEvery) };
+  return sinceReminder < REMINDER_REPEAT.lastsMs
+    ? { sound: 'ringing', until: addMs(reminderBegan, REMINDER_REPEAT.lastsMs) }
+    : { sound: 'between_reminders', until: addMs(reminderBegan, REMINDER_REPEAT.everyMs) };
 }
 
 /**
@@ -33,7 +34,7 @@ function isSilenced(until: Instant | null, now: Instant): until is Instant {
  */
 export function computeOrderRing(order: AlarmOrder, episode: Episode, opening: OpeningState, now: Instant): OrderRing {
   if (order.askedAt !== null) {
-    const lateAt = addMs(order.askedAt, ALARM_TIMINGS.answerWithin);
+    const lateAt = addMs(order.askedAt, ALARMS.answer_late.afterMs);
     return now < lateAt ? { sound: 'answering', until: lateAt } : { sound: 'answer_late', until: null };
   }
   if (order.isUnlisted) return { sound: 'taken', until: null };

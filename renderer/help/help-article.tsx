@@ -4,6 +4,7 @@ import { useServices } from '../services/services.ts';
 import type { HelpTarget } from '../state/help-target.ts';
 import { useSignal } from '../state/signal.ts';
 import { joinClasses } from '../ui/class-names.ts';
+import { AlarmFacts } from './alarm-facts.tsx';
 import type { HelpPage, HelpPhrase } from './help-book.ts';
 import { findPicture } from './help-pictures.ts';
 import { PICTURE_SIZE } from './picture-size.ts';
@@ -60,6 +61,7 @@ export function HelpArticle({ page, target, children }: HelpArticleProps): React
           {...(name === part ? { 'aria-current': true } : {})}
         >
           <h4>{title}</h4>
+          <AlarmFacts page={page.name} part={name} />
           <p>
             <Phrases of={text} />
           </p>

@@ -3,6 +3,7 @@ import { LANGUAGES, type Language } from '../../electron/contract/i18n/languages
 import { useI18n } from '../i18n/use-i18n.ts';
 import type { HelpPageName } from '../state/help-target.ts';
 import { joinClasses } from '../ui/class-names.ts';
+import { AlarmFacts } from './alarm-facts.tsx';
 import { Phrases } from './help-article.tsx';
 import type { HelpPage } from './help-book.ts';
 import { ShortcutTable } from './shortcut-table.tsx';
@@ -68,6 +69,7 @@ function GuideSheet({ page, picture }: { readonly page: HelpPage; readonly pictu
         {page.parts.map(({ name, title, text }) => (
           <section key={name}>
             <h3>{title}</h3>
+            <AlarmFacts page={page.name} part={name} />
             <p>
               <Phrases of={text} />
             </p>

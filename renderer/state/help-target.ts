@@ -12,6 +12,7 @@ import { parseRoute, type Screen } from './route.ts';
 export const HELP_PAGES = [
   'welcome',
   'orders',
+  'alarms',
   'keys',
   'stock',
   'counting',

@@ -206,6 +206,7 @@ export const ORDER_STATES: Readonly<Record<string, GalleryState>> = {
   keys: { screen: '#orders', snapshot: createSnapshot(), help: { page: 'keys', part: null } },
   // An order rings, so its banner is above.
   'help-orders': { screen: '#orders', snapshot: createSnapshot(), help: { page: 'orders', part: null } },
+  'help-alarms': { screen: '#orders', snapshot: createSnapshot(), help: { page: 'alarms', part: null } },
   'help-trouble': {
     screen: '#stock',
     snapshot: createSnapshot({ alarm: SILENT_ALARM }),

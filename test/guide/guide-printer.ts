@@ -10,6 +10,7 @@ import type { HelpPageName } from '../../renderer/state/help-target.ts';
 export const PICTURE_STATES: Readonly<Partial<Record<HelpPageName, string>>> = {
   welcome: 'welcome',
   orders: 'orders',
+  alarms: 'unheard',
   stock: 'stock',
   counting: 'counting',
   import: 'import-checked',

@@ -1,6 +1,7 @@
 /** The alarm: which tone sounds, for which orders, and whether staff can hear it. */
 
 import { z } from 'zod';
+import type { AlarmName, AlarmTone } from '../domain/alarms.ts';
 import type { Paise } from '../domain/money.ts';
 import type { Instant } from '../domain/time.ts';
 import type { WorkspaceKind } from '../domain/workspace.ts';
@@ -9,7 +10,7 @@ import { noInput, orderId, workspace } from './input-fields.ts';
 
 /** The tone, chosen in main; the renderer only plays it. */
 export interface AlarmView {
-  readonly tone: 'order' | 'cancelled' | 'fault' | null;
+  readonly tone: AlarmTone | null;
   /** Rises after one minute and again after three. */
   readonly loudness: 1 | 2 | 3;
   readonly episodes: readonly EpisodeView[];
@@ -38,7 +39,7 @@ export type SoundOffReason = (typeof SOUND_OFF_REASONS)[number];
  * Why an order needs attention. `decision`: a paid delivery order is PENDING. `stop`: it was cancelled after an accept,
  * and staff have not pressed Seen. `courier`: its courier failed, and staff have not chosen what to do.
  */
-export type AlarmReason = 'decision' | 'stop' | 'courier';
+export type AlarmReason = Extract<AlarmName, 'decision' | 'stop' | 'courier'>;
 
 export interface EpisodeView {
   readonly workspace: WorkspaceKind;

@@ -2,12 +2,13 @@
 
 import type { AlarmView } from '../../../electron/contract/calls/alarm.ts';
 import type { CallInput } from '../../../electron/contract/calls/calls.ts';
+import type { AlarmTone } from '../../../electron/contract/domain/alarms.ts';
 import type { Instant } from '../../../electron/contract/domain/time.ts';
 import type { Settings } from '../../../electron/contract/settings.ts';
 
 import { createSignal, type Signal } from '../../state/signal.ts';
 import { SoundOutput, type SoundState } from './sound-output.ts';
-import { type AlarmTone, LOUDNESS_GAIN, renderTune, selectTune, TUNES, type Tune } from './tunes.ts';
+import { LOUDNESS_GAIN, renderTune, selectTune, TUNES, type Tune } from './tunes.ts';
 
 export interface SoundPlayer {
   readonly state: Signal<SoundState>;

@@ -1,9 +1,8 @@
 /** The tones of the alarm as notes and samples. Pure, so that tests need no speaker. */
 
 import type { AlarmView } from '../../../electron/contract/calls/alarm.ts';
+import type { AlarmTone } from '../../../electron/contract/domain/alarms.ts';
 import type { Settings } from '../../../electron/contract/settings.ts';
-
-export type AlarmTone = NonNullable<AlarmView['tone']>;
 
 interface Note {
   /** Hertz. */
