@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base } from '@playwright/test';
+import { type Browser, test as base } from '@playwright/test';
 import { type FakePrinter, startFakePrinter } from '../../support/printing/fake-printer.ts';
 import type { RunningService } from './e2e-service.ts';
 import { startService } from './e2e-service.ts';
@@ -28,7 +28,13 @@ export interface HostOption {
   host: 'preview' | 'electron';
 }
 
-export const test = base.extend<Fixtures, HostOption>({
+/** What the tests of one worker share. */
+export interface WorkerFixtures {
+  /** The Chromium in which the preview host's pages open; missing where the app runs in Electron. */
+  chromium: Browser | undefined;
+}
+
+export const test = base.extend<Fixtures, HostOption & WorkerFixtures>({
   host: ['preview', { option: true, scope: 'worker' }],
   appArgs: [[], { option: true }],
 
@@ -41,16 +47,23 @@ export const test = base.extend<Fixtures, HostOption>({
 
   // Playwright's own `browser` and `context` are not asked for, because they would start Chromium under Electron too;
   // what the configuration says about them holds all the same.
-  counter: async ({ host, profile, appArgs, playwright }, use, testInfo) => {
-    const browser = host === 'preview' ? await playwright.chromium.launch() : undefined;
-    const counter = await (browser === undefined
+  chromium: [
+    async ({ host, playwright }, use) => {
+      const browser = host === 'preview' ? await playwright.chromium.launch() : undefined;
+      await use(browser);
+      await browser?.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  counter: async ({ chromium, profile, appArgs }, use, testInfo) => {
+    const counter = await (chromium === undefined
       ? startAppInElectron(profile, appArgs)
-      : startAppInBrowser(browser, profile, appArgs));
+      : startAppInBrowser(chromium, profile, appArgs));
     try {
       await use(counter);
     } finally {
       await counter.close();
-      await browser?.close();
       if (testInfo.status !== testInfo.expectedStatus) {
         await testInfo.attach('host.log', { body: counter.output(), contentType: 'text/plain' });
       }
