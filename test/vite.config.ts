@@ -6,12 +6,18 @@ import { defineConfig } from 'vitest/config';
 import { cssModules } from '../build/pack/css-modules.ts';
 import { chromiumLaunchOptions } from './e2e/support/chromium.ts';
 
+const PRODUCTION = { 'process.env.NODE_ENV': '"production"' };
+
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
+  // The React that a shop runs: a third less work for each screen than the one for development.
+  define: PRODUCTION,
+  oxc: { jsx: { development: false } },
   css: { modules: cssModules },
   plugins: [react()],
   // Bundled before the first test: a package that is found during a test reloads it.
   optimizeDeps: {
+    rolldownOptions: { transform: { define: PRODUCTION } },
     include: [
       '@tanstack/react-virtual',
       '@visx/axis',
