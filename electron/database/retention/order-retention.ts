@@ -15,6 +15,10 @@ const EVENTS_PER_STEP = 200;
 /** Counts whose correction waits for staff or for events. The orders and sales of their time decide it (C7: counts). */
 const UNSETTLED_COUNTS = "actions AS counts INDEXED BY actions_uncorrected WHERE correction IN ('open', 'asked')";
 
+/** A removed event that the service lists again would be applied a second time (C5). */
+const hasNoYoungEvent = (orderId: string): string =>
+  `NOT EXISTS (SELECT 1 FROM events WHERE order_id = ${orderId} AND created_at >= @before)`;
+
 /**
  * The conditions for an order to be over. An order with an unknown status stays, because the service may still write
  * one.
@@ -23,6 +27,8 @@ const IS_ORDER_OVER = [
   `status IN ('DELIVERED', 'CANCELLED', 'COMPLETED', 'PAYMENT_FAILED', 'PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY')`,
   // An order that had ended when it was first read is dated by its placement, but may have ended just before it was read.
   'since < @before AND as_of < @before',
+  // An event doesn't renew its order if the service no longer has the order.
+  hasNoYoungEvent('orders.id'),
   // Not open, or removed by a reset of the service.
   `(status NOT IN ('PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY') OR gone_at < @before)`,
   // An unseen cancellation is still on the board.
@@ -79,7 +85,7 @@ function openOrders(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): Re
 function openSales(sqlite: SqliteConnection): RetentionStep {
   const find = sqlite.prepare<{ before: number }>(
     `SELECT event_id, order_id FROM sales WHERE sold_at < @before AND booked_at < @before
-       AND order_id NOT IN (SELECT id FROM orders)
+       AND order_id NOT IN (SELECT id FROM orders) AND ${hasNoYoungEvent('sales.order_id')}
        AND NOT EXISTS (SELECT 1 FROM actions
          WHERE order_id = sales.order_id AND (settled_at IS NULL OR settled_at >= @before OR seen_at >= @before))
        AND NOT EXISTS (SELECT 1 FROM ${UNSETTLED_COUNTS} AND counts.store_id = sales.store_id

@@ -249,6 +249,13 @@ describe('retention', () => {
       },
     ],
     [
+      'the service may list an event of it again (C5)',
+      (id) => {
+        storeFinishedOrder(id);
+        sqlite.prepare("UPDATE events SET created_at = ? WHERE type = 'order.placed'").run(NOW);
+      },
+    ],
+    [
       'it may have ended shortly before a recent reading',
       (id) => {
         storeFinishedOrder(id);
