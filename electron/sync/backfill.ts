@@ -4,20 +4,17 @@
  */
 
 import type { ApiClient } from '../api-client/api-client.ts';
-import type { ListEntry } from '../api-client/response.ts';
 import { LIMITS } from '../contract/api/limits.ts';
-import type { ApiOrder } from '../contract/api/tolerant-resources.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { DAY, formatInstant, instant } from '../contract/domain/time.ts';
 import type { EventSink } from '../contract/emitter.ts';
 import type { WorkspaceEvents } from '../contract/workspace-events.ts';
 import type { CounterDatabase } from '../database/database.ts';
 import type { OrderSink } from '../database/tables/orders/order-batch.ts';
-import { parseLenientOrder } from './pages/lenient-parsing.ts';
 import type { IsOvertaken } from './pages/overtaken-orders.ts';
 import { watchOvertakenOrders } from './pages/overtaken-orders.ts';
 import { readPages } from './pages/page-reader.ts';
-import { mergeReadOrder } from './pages/read-order-merge.ts';
+import { saveListedOrder } from './pages/read-order-merge.ts';
 import type { PendingSweeper } from './readers/pending-sweeper.ts';
 import type { SaleReader } from './readers/sale-reader.ts';
 
@@ -67,26 +64,8 @@ export interface BackfillParts {
 
 const NOTHING_READ: BackfillProgress = { ordersRead: 0, salesRead: 0 };
 
-function saveOrder(
-  { lastSweep, ...parts }: Pick<BackfillParts, 'database' | 'orderSink' | 'lastSweep'>,
-  storeId: number,
-  { value, raw }: ListEntry<ApiOrder>,
-  asOf: Instant,
-  isOvertaken: IsOvertaken,
-): void {
-  if (value === null) {
-    // No later event reports this order, so it is read by its id.
-    const lenient = parseLenientOrder(raw);
-    if (lenient !== null && !lenient.isOver) parts.database.refetchQueue.add(lenient.id, storeId);
-    return;
-  }
-  const sweep = lastSweep(storeId);
-  const result = mergeReadOrder(parts, value, { asOf, isOvertaken: isOvertaken(value.id), sweep });
-  if (result === 'conflict') parts.database.refetchQueue.add(value.id, storeId);
-}
-
 export function createBackfill(parts: BackfillParts): Backfill {
-  const { client, database } = parts;
+  const { client, database, lastSweep } = parts;
   let progress = NOTHING_READ;
   /** The stores that this backfill has read. */
   const done = new Set<number>();
@@ -116,7 +95,7 @@ export function createBackfill(parts: BackfillParts): Backfill {
       ({ entries }, sentAt) => {
         beganAt ??= sentAt;
         database.write(() => {
-          for (const entry of entries) saveOrder(parts, storeId, entry, sentAt, isOvertaken);
+          for (const entry of entries) saveListedOrder(parts, storeId, entry, { sentAt, isOvertaken, lastSweep });
         });
         countRead({ ordersRead: entries.length, salesRead: 0 });
       },

@@ -11,6 +11,7 @@ import { createFullScan } from './readers/items/full-scan.ts';
 import { createInventoryRunReader } from './readers/items/inventory-run-reader.ts';
 import type { AffectedBarcodes } from './readers/items/item-merge.ts';
 import { createItemRefresh } from './readers/items/item-refresh.ts';
+import { createOpenOrderReader } from './readers/open-order-reader.ts';
 import { createOrderReader } from './readers/order-reader.ts';
 import { createPendingSweeper } from './readers/pending-sweeper.ts';
 import { createSaleReader } from './readers/sale-reader.ts';
@@ -42,7 +43,11 @@ export function createReaders(parts: SyncParts, onOrderPlaced: () => void) {
   const sales = createSaleReader(shared);
   const items = createItemRefresh(shared);
   const backfill = createBackfill({ ...shared, sales, lastSweep: pending.lastSweep, mayListOrders: pending.mayList });
+  const { lastSweep, mayList, confirm } = pending;
+  const orders = createOrderReader({ ...shared, missed: backfill.invalidateSince, lastSweep, confirm });
   return {
+    orders,
+    openOrders: createOpenOrderReader({ ...shared, lastSweep, mayList, readOrder: orders.read }),
     pending,
     sales,
     items,
@@ -50,12 +55,6 @@ export function createReaders(parts: SyncParts, onOrderPlaced: () => void) {
     deliveryOptions: createDeliveryOptionReader(shared),
     inventoryRuns: createInventoryRunReader(shared),
     fullScan: createFullScan(shared),
-    orders: createOrderReader({
-      ...shared,
-      missed: backfill.invalidateSince,
-      lastSweep: pending.lastSweep,
-      confirm: pending.confirm,
-    }),
     events: createEventReader({
       ...shared,
       sweep: pending.lastSweep,

@@ -4,7 +4,7 @@
  */
 
 import { getReadableItems } from '../api-client/response.ts';
-import { addMs } from '../contract/domain/time.ts';
+import { addMs, DAY } from '../contract/domain/time.ts';
 import type { Backfill } from './backfill.ts';
 import {
   computeOfflineDelay,
@@ -43,6 +43,9 @@ export interface Sync {
   readonly refreshInventoryRuns: InventoryRunReader['request'];
   readonly backfillProgress: Backfill['progress'];
 }
+
+/** After this long away, the open orders are read before the history, which may take minutes. */
+const LONG_AWAY_MS = DAY;
 
 /** What the pollers share. */
 interface SyncState {
@@ -182,8 +185,10 @@ function createPulse(
     // A response from before a sleep may ring, but no cursor advances before the time is measured again (C5).
     if (!client.time.isMeasured()) return false;
     state.isFresh = true;
+    const cursor = database.metadata.cursor('events');
     readers.backfill.invalidateIfStale();
     onFresh();
+    if (cursor !== null && client.time.now() - cursor >= LONG_AWAY_MS) await readers.openOrders.read();
     return true;
   };
 

@@ -203,6 +203,7 @@ const FAILED_IN_OTHER_SHOPS: readonly (readonly [seed: number, rule: string, wor
   [246051, 'a file replaces a count for longer than its rows are kept', drawWorld(246051)],
   [250028, 'what only memory mode has measured is lost with it', drawWorld(250028)],
   [255211, 'an order packed exactly two seconds before a count may have been packed after it', drawWorld(255211)],
+  [353, 'an old order that a late payment reopens before a reset keeps its events', drawWorld(353)],
   [71515, 'a PIN that was set as the app died may be right after the next wrong key', drawWorld(71515)],
   [990049, 'what only memory held is gone when a kill comes before the opened database stores it', drawWorld(990049)],
   [991156, 'a correction that a revoked key has refused keeps its own key for longer than a day', drawWorld(991156)],

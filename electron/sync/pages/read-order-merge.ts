@@ -1,9 +1,13 @@
+import type { ListEntry } from '../../api-client/response.ts';
 import type { ApiOrder } from '../../contract/api/tolerant-resources.ts';
+import type { Instant } from '../../contract/domain/time.ts';
 import { parseInstantOrNull } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { OrderSink } from '../../database/tables/orders/order-batch.ts';
 import type { OrderMergeResult, OrderSource } from '../../database/tables/orders/order-merge.ts';
 import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
+import { parseLenientOrder } from './lenient-parsing.ts';
+import type { IsOvertaken } from './overtaken-orders.ts';
 import type { PendingSweep } from './pending-sweep.ts';
 import { hasMovedOn } from './pending-sweep.ts';
 import { completeReadOrder, STATUS_EVENTS } from './status-events.ts';
@@ -48,4 +52,26 @@ function dateStatus({ orders, events }: CounterDatabase, order: ApiOrder): void 
   if (version?.status !== order.status) return;
   const event = events.ofOrder(order.id).find((each) => each.type === type);
   if (event !== undefined && event.createdAt !== version.since) orders.setSince(order.id, event.createdAt);
+}
+
+/** Stores an order of a list, or has it read by its id where the list doesn't decide. Call this in a transaction. */
+export function saveListedOrder(
+  storage: OrderStorage,
+  storeId: number,
+  { value, raw }: ListEntry<ApiOrder>,
+  list: {
+    readonly sentAt: Instant;
+    readonly isOvertaken: IsOvertaken;
+    readonly lastSweep: (storeId: number) => PendingSweep | null;
+  },
+): void {
+  const { refetchQueue } = storage.database;
+  if (value === null) {
+    // No later event reports this order, so it is read by its id.
+    const lenient = parseLenientOrder(raw);
+    if (lenient !== null && !lenient.isOver) refetchQueue.add(lenient.id, storeId);
+    return;
+  }
+  const reading = { asOf: list.sentAt, isOvertaken: list.isOvertaken(value.id), sweep: list.lastSweep(storeId) };
+  if (mergeReadOrder(storage, value, reading) === 'conflict') refetchQueue.add(value.id, storeId);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addMs, HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import { addMs, DAY, HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import { recordPaths, rewriteBody } from '../../support/response-rewriting.ts';
 import type { TestWorkspace, WorkspaceHarness } from '../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../support/workspace-harness.ts';
@@ -90,6 +90,27 @@ test('reads the PENDING orders first after a start, a wake and a reconnect (C3)'
   };
   await world.until(() => workspace.client.connectionState.view().state === 'online', 13 * SECOND);
   expect(firstPath(paths)).toContain('status=PENDING');
+});
+
+test('the open orders are right after some days away, before any event of those days is read', async () => {
+  const advance = (orderId: string, to: string) =>
+    world.callApi('POST', `/v1/sandbox/orders/${orderId}/advance`, { to });
+  const before = world.openWorkspace({ file: world.file });
+  const left = await world.placeOrder();
+  await advance(left, 'ACCEPTED');
+  await world.until(() => statusOf(before, left) === 'ACCEPTED');
+  await before.close();
+  for (const to of ['PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED']) await advance(left, to);
+  await world.clock.advance(3 * DAY);
+  const accepted = await world.placeOrder();
+  await advance(accepted, 'ACCEPTED');
+  world.interceptor = (request, send) =>
+    request.url.includes('/v1/events') ? Promise.reject(new Error('no answer')) : send(request);
+  const after = world.openWorkspace({ file: world.file });
+  await world.until(
+    () => statusOf(after, left) === 'DELIVERED' && statusOf(after, accepted) === 'ACCEPTED',
+    5 * SECOND,
+  );
 });
 
 test('reads the PENDING orders once more if the PC wakes while their response is on its way (C3)', async () => {

@@ -1,0 +1,73 @@
+/** Reads the orders that are accepted and not delivered yet, because the history that leads to them takes minutes. */
+
+import type { ApiClient } from '../../api-client/api-client.ts';
+import { LIMITS } from '../../contract/api/limits.ts';
+import type { EventSink } from '../../contract/emitter.ts';
+import type { WorkspaceEvents } from '../../contract/workspace-events.ts';
+import type { IsOvertaken } from '../pages/overtaken-orders.ts';
+import { watchOvertakenOrders } from '../pages/overtaken-orders.ts';
+import { readPages } from '../pages/page-reader.ts';
+import type { OrderStorage } from '../pages/read-order-merge.ts';
+import { saveListedOrder } from '../pages/read-order-merge.ts';
+import type { OrderReader } from './order-reader.ts';
+import type { PendingSweeper } from './pending-sweeper.ts';
+
+const STATUSES = ['ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY'] as const;
+
+export interface OpenOrderReader {
+  /** Reads every store's open orders, then by its id each that was open here and is no longer listed. */
+  read(): Promise<void>;
+}
+
+export interface OpenOrderParts extends OrderStorage {
+  readonly client: ApiClient;
+  readonly storeIds: readonly number[];
+  readonly lastSweep: PendingSweeper['lastSweep'];
+  readonly mayList: PendingSweeper['mayList'];
+  readonly readOrder: OrderReader['read'];
+  readonly events: EventSink<WorkspaceEvents>;
+}
+
+export function createOpenOrderReader(parts: OpenOrderParts): OpenOrderReader {
+  const { client, database, storeIds, lastSweep, events } = parts;
+
+  /** Returns the ids of the orders that a store lists in a status; null when the reading broke off. */
+  const readStatus = async (storeId: number, status: (typeof STATUSES)[number]): Promise<string[] | null> => {
+    const params = { store_id: storeId };
+    const query = { status, limit: LIMITS.pageSizeMax };
+    const listed: string[] = [];
+    let isOvertaken: IsOvertaken = () => false;
+    const end = await readPages(
+      (cursor) => {
+        isOvertaken = watchOvertakenOrders(database.orders);
+        return client.request('listOrders', { params, query: { ...query, cursor }, purpose: 'watch' });
+      },
+      ({ entries }, sentAt) => {
+        database.write(() => {
+          for (const entry of entries) saveListedOrder(parts, storeId, entry, { sentAt, isOvertaken, lastSweep });
+        });
+        listed.push(...entries.flatMap(({ value }) => value?.id ?? []));
+        events.emit('sync.changed');
+      },
+    );
+    return end === 'complete' ? listed : null;
+  };
+
+  const readStore = async (storeId: number): Promise<void> => {
+    const openBefore = database.orders.open().filter((row) => row.storeId === storeId && row.status !== 'PENDING');
+    const listed = new Set<string>();
+    for (const status of STATUSES) {
+      const ids = await readStatus(storeId, status);
+      if (ids === null) return;
+      for (const id of ids) listed.add(id);
+    }
+    for (const { id } of openBefore) if (!listed.has(id)) await parts.readOrder(storeId, id, 'watch');
+  };
+
+  return {
+    read: async () => {
+      for (const storeId of storeIds)
+        if (client.connectionState.parkReason(storeId) === null && parts.mayList(storeId)) await readStore(storeId);
+    },
+  };
+}
