@@ -33,7 +33,6 @@ export function openConnectTunnel(socket: Socket, target: string, login: ProxyLo
     });
     request.once('timeout', () => fail(new RouteDown('the proxy did not answer', 'unreachable')));
     request.once('error', (error) => fail(new RouteDown(error.message, 'unreachable', error)));
-    request.once('response', () => fail(new RouteFault('the proxy answered something else', 'refused')));
     request.once('connect', (response, tunnel: Socket, head) => {
       if (response.statusCode !== 200) {
         fail(describeRefusal(response, login !== null));

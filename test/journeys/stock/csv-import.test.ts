@@ -326,6 +326,16 @@ test('an import killed while it is checked is checked again', async () => {
   expect(await reaches('checked')).toMatchObject({ rows: 3_000, sound: 3_000 });
 });
 
+test('an import that is checked again before the first check has ended has the rows of the newest check alone', async () => {
+  const { columns } = await handOver(goods(3_000), 50_000);
+  const fields = columns.map(({ field }): ImportField | null => field);
+  await run.call('imports.check', { ...one, fields, hasHeading: true, dayFirst: true });
+  await drainEventLoop();
+  expect(await view()).toMatchObject({ state: 'checking' });
+  await run.call('imports.check', { ...one, fields, hasHeading: false, dayFirst: true });
+  expect(await reaches('checked')).toMatchObject({ rows: 3_001, sound: 3_000 });
+});
+
 test('an import waits while the line is down, sends no more while paused, and takes back unsent rows when stopped', async () => {
   await check(await handOver(goods(3_500), 50_000));
   harness.cable.plugged = false;

@@ -157,6 +157,15 @@ describe('a damaged file', () => {
     expect(again.metadata.restoreReport()).toMatchObject({ isWhole: true });
   });
 
+  test('whose backups are all damaged is restored from the journal alone', async () => {
+    await playDay();
+    flipBytes(100);
+    for (const name of folder.listFiles('.backup-')) writeFileSync(join(folder.path, name), 'no database');
+    const { database } = folder.open();
+    expect(database.actions.live().map(({ id }) => id)).toEqual(['D', 'E']);
+    expect(database.metadata.restoreReport()).toMatchObject({ backupAt: null });
+  });
+
   test('is restored twice, with work in between', async () => {
     await playDay();
     flipBytes(100, 3_990);

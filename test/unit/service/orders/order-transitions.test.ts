@@ -107,6 +107,25 @@ describe('the life of an order', () => {
     ]);
   });
 
+  test('a basket of more than is left says how many are, and none where more is reserved than lies on the shelf', async () => {
+    const service = new ServiceHarness();
+    const [barcode = ''] = await service.barcodes(1);
+    const buy = (quantity: number) =>
+      service.operator('POST', `/stores/${service.storeId}/checkouts`, {
+        type: 'delivery',
+        lines: [{ barcode, quantity }],
+        outcome: 'pending',
+      });
+    const ordered = await buy(2);
+    await service.operatorPost(`/orders/${ordered.json.order_id}/payment`, { outcome: 'succeeded' });
+    await service.sandbox('PUT', service.store('/inventory'), { body: { items: [{ barcode, stock: 1 }] } });
+    const { code, json } = await buy(1);
+    expect([code, json.error.message]).toEqual([
+      'insufficient_stock',
+      expect.stringContaining('1 wanted, 0 available'),
+    ]);
+  });
+
   test('an in-store order is COMPLETED and a sale once it is paid; then staff check it at the exit', async () => {
     const service = new ServiceHarness();
     const [barcode = ''] = await service.barcodes(1);

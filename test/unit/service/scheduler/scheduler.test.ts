@@ -88,4 +88,11 @@ describe('due tasks', () => {
     await clock.advance(SECOND);
     expect(runs).toEqual([['a', 2 * SECOND]]);
   });
+
+  test('a snapshot that waits for its turn when the service stops is refused with 503', async () => {
+    const { scheduler } = setUp({});
+    const work = scheduler.runWhenIdle(() => 'taken');
+    scheduler.close();
+    await expect(work).rejects.toMatchObject({ code: 'internal_error', status: 503 });
+  });
 });
