@@ -5,7 +5,9 @@ import type { EnvironmentOptions, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import './build/node-version.js';
 import { cssModules } from './build/pack/css-modules.ts';
+import { joinLanguageFiles } from './build/pack/language-chunk-plugin.ts';
 import { listPackages } from './build/pack/package-list-plugin.ts';
+import { omitUnreadDeclarations } from './build/pack/unread-declarations-plugin.ts';
 import { omitUnusedModules } from './build/pack/unused-module-plugin.ts';
 import { buildOperatorPage } from './build/service/operator-page.ts';
 import { NONCE_PLACEHOLDER } from './electron/platform/page-server.ts';
@@ -75,7 +77,7 @@ const SLOW = [
   'test/journeys/foreign/mixtures.test.ts',
   'test/kill/*.test.ts',
   'test/pack/service-package.test.ts',
-  'test/unit/build/operator-page.test.ts',
+  'test/unit/build/{operator-page,page-bundle}.test.ts',
   'test/unit/database/durability/power-cut.test.ts',
   'test/unit/database/instance-lock.test.ts',
   'test/unit/printing/transports/{network,raw-queue}.test.ts',
@@ -92,7 +94,14 @@ export default defineConfig({
   base: './',
   html: { cspNonce: NONCE_PLACEHOLDER },
   css: { modules: cssModules },
-  plugins: [react(), omitUnusedModules(), referenceBesideService, listPackages(import.meta.dirname)],
+  plugins: [
+    react(),
+    omitUnusedModules(),
+    omitUnreadDeclarations(),
+    joinLanguageFiles(),
+    referenceBesideService,
+    listPackages(import.meta.dirname),
+  ],
   environments: {
     client: {
       build: {

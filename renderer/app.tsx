@@ -1,5 +1,6 @@
-import { Activity, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Activity, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Snapshot } from '../electron/contract/calls/snapshot.ts';
+import type { Language } from '../electron/contract/i18n/languages.ts';
 import type { Settings } from '../electron/contract/settings.ts';
 import { watchInput } from './devices/input-reports.ts';
 import { keepFocus } from './devices/keyboard/focus-keeper.ts';
@@ -21,7 +22,6 @@ import { printDialogSubject } from './screens/printing/print-dialog-state.ts';
 import { ClosingScreen } from './screens/sales/closing/closing-screen.tsx';
 import { SalesScreen } from './screens/sales/sales-screen.tsx';
 import { isReplaceKeyDialogOpen } from './screens/settings/replace-key-dialog.tsx';
-import { SettingsScreen } from './screens/settings/settings-screen.tsx';
 import { ClosedScreen, useScreenRefusal } from './screens/staff/closed-screen.tsx';
 import { LogbookScreen } from './screens/staff/logbook-screen.tsx';
 import { SignInDialog } from './screens/staff/sign-in-dialog.tsx';
@@ -55,12 +55,13 @@ export function App(): ReactNode {
   useInputReports();
   const snapshot = useSignal(snapshots.last)?.snapshot ?? null;
   useAlarmSound(ipc, player, snapshot);
-  useAppearance(snapshot?.settings ?? null);
+  useAppearance(snapshot?.settings.appearance ?? 'system');
+  const canRead = useLanguage(snapshot?.settings.language ?? null);
   useWindowKeys(snapshot);
   useEffect(() => keepFocus(document), []);
   useShowOrder(snapshot);
 
-  if (snapshot === null) return <StartupScreen />;
+  if (snapshot === null || !canRead) return <StartupScreen />;
   if (snapshot.unopened !== null || snapshot.workspace === null) {
     return (
       <>
@@ -124,15 +125,25 @@ function CurrentScreen(): ReactNode {
   );
 }
 
+/** Loads Settings after the first drawing, which needs none of its schemas (P6); null until then. */
+function useSettingsScreen(): ComponentType | null {
+  const [loaded, setLoaded] = useState<{ readonly Screen: ComponentType } | null>(null);
+  useEffect(() => {
+    void import('./screens/settings/settings-screen.tsx').then(({ SettingsScreen: Screen }) => setLoaded({ Screen }));
+  }, []);
+  return loaded?.Screen ?? null;
+}
+
 /** Settings, from their first visit on. A person who comes back finds what they typed; another person does not. */
 function KeptSettings({ isShown }: { readonly isShown: boolean }): ReactNode {
+  const SettingsScreen = useSettingsScreen();
   const person = useStaff()?.atCounter?.id ?? null;
   const [last, setLast] = useState({ isShown: false, person, visits: 0 });
   if (isShown !== last.isShown || (isShown && person !== last.person)) {
     const isNew = isShown && !last.isShown && (last.visits === 0 || person !== last.person);
     setLast({ isShown, person: isShown ? person : last.person, visits: last.visits + (isNew ? 1 : 0) });
   }
-  if (last.visits === 0) return null;
+  if (last.visits === 0 || SettingsScreen === null) return null;
   return (
     <Activity key={last.visits} mode={isShown ? 'visible' : 'hidden'}>
       <SettingsScreen />
@@ -252,15 +263,18 @@ function useShowOrder(snapshot: Snapshot | null): void {
   );
 }
 
-/** Sets language and colours for the whole document. `system` follows the system's setting, also for more contrast. */
-function useAppearance(settings: Settings | null): void {
-  const language = settings?.language ?? 'en';
-  const appearance = settings?.appearance ?? 'system';
-
+/** Switches to the language that staff have chosen. Returns false until the first one is loaded. */
+function useLanguage(chosen: Language | null): boolean {
+  const { language } = useI18n();
+  const [hasLoaded, setLoaded] = useState(false);
   useEffect(() => {
-    void setLanguage(language);
-  }, [language]);
+    if (chosen !== null) void setLanguage(chosen).then(() => setLoaded(true));
+  }, [chosen]);
+  return hasLoaded || language === chosen;
+}
 
+/** Sets the colours of the whole document. `system` follows the system's setting, also for more contrast. */
+function useAppearance(appearance: Settings['appearance']): void {
   useEffect(() => {
     const dark = matchMedia('(prefers-color-scheme: dark)');
     const contrast = matchMedia('(prefers-contrast: more)');

@@ -23,6 +23,9 @@ export const SCANNER_SPEEDS = ['fast', 'usual', 'slow'] as const;
 
 export const SCANNER_PREFIX_MAX = 8;
 
+/** What most scanners do. */
+export const USUAL_SCANNER = { prefix: '', endKey: 'Enter', speed: 'usual' } as const;
+
 /** The choices for how many days to keep finished orders. */
 export const KEEP_DAYS = [90, 180, 365] as const;
 
@@ -142,7 +145,7 @@ const SETTINGS = {
       /** The time between two keys: up to 30, 50 or 100 ms. */
       speed: z.enum(SCANNER_SPEEDS),
     }),
-    first: { prefix: '', endKey: 'Enter', speed: 'usual' },
+    first: USUAL_SCANNER,
     right: 'manage',
     support: ({ endKey, speed }) => ({ scanner: { end_key: endKey, speed } }),
   }),

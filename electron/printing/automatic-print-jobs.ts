@@ -6,8 +6,8 @@
 import type { ApiOrder } from '../contract/api/tolerant-resources.ts';
 import { isInStore } from '../contract/domain/order-type.ts';
 import { isPaid } from '../contract/domain/payment.ts';
+import { ORDER_DOCUMENTS } from '../contract/domain/print-document.ts';
 import type { PrintSettings } from '../contract/domain/printing.ts';
-import { ORDER_DOCUMENTS } from '../contract/domain/printing.ts';
 
 import type { Instant } from '../contract/domain/time.ts';
 import { parseInstantOrNull } from '../contract/domain/time.ts';

@@ -2,8 +2,7 @@
 
 import type { HelpTexts } from '../../electron/contract/i18n/help-texts.ts';
 import { findText } from '../../electron/contract/i18n/language-files.ts';
-import type { Language } from '../../electron/contract/i18n/languages.ts';
-import { findScreenTexts } from '../../electron/contract/i18n/screen-texts.ts';
+import type { ScreenTexts } from '../../electron/contract/i18n/screen-texts.ts';
 import { HELP_PAGES, type HelpPageName } from '../state/help-target.ts';
 
 /** A piece of a paragraph. A label is the name of a button or a screen. */
@@ -34,8 +33,8 @@ interface PageTexts {
 /** A placeholder of a text: the key of a label, such as `{{card.accept}}`. */
 const PLACE = /\{\{([\w.]+)\}\}/;
 
-export function readHelp({ help_pages }: HelpTexts, language: Language): readonly HelpPage[] {
-  const labels = findScreenTexts(language);
+/** Reads Help in the language of its texts and of the app's labels. */
+export function readHelp({ help_pages }: HelpTexts, labels: ScreenTexts): readonly HelpPage[] {
   const read = (text: string): HelpPhrase[] =>
     text
       .split(PLACE)

@@ -2,6 +2,7 @@ import { List } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { loadHelpTexts } from '../../electron/contract/i18n/help-texts.ts';
 import type { Language } from '../../electron/contract/i18n/languages.ts';
+import { loadScreenTexts } from '../../electron/contract/i18n/screen-texts.ts';
 import { useI18n } from '../i18n/use-i18n.ts';
 import { useServices } from '../services/services.ts';
 import type { HelpTarget } from '../state/help-target.ts';
@@ -104,8 +105,8 @@ function useHelpPages(language: Language): readonly HelpPage[] | null {
   const asked = useRef(language);
   useEffect(() => {
     asked.current = language;
-    void loadHelpTexts(language).then((texts) => {
-      if (asked.current === language) setPages(readHelp(texts, language));
+    void Promise.all([loadHelpTexts(language), loadScreenTexts(language)]).then(([texts, labels]) => {
+      if (asked.current === language) setPages(readHelp(texts, labels));
     });
   }, [language]);
   return pages;

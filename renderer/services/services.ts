@@ -5,7 +5,7 @@ import type { Problem } from '../../electron/contract/calls/call.ts';
 import type { IpcClient } from '../../electron/contract/calls/calls.ts';
 import type { PlatformView } from '../../electron/contract/calls/platform.ts';
 import { type Instant, instant } from '../../electron/contract/domain/time.ts';
-import { DEFAULT_SETTINGS } from '../../electron/contract/settings.ts';
+import { USUAL_SCANNER } from '../../electron/contract/settings.ts';
 import { createKeyboard, type Keyboard } from '../devices/keyboard/keyboard.ts';
 import { type BarcodeScanner, createBarcodeScanner } from '../devices/scanner/barcode-scanner.ts';
 import { createSoundPlayer, type SoundPlayer } from '../devices/sound/sound-player.ts';
@@ -60,7 +60,7 @@ export function createServices(link: IpcLink): Services {
   if (link.client.host === 'preview') player.resume();
   const scanner = createBarcodeScanner();
   const keyboard = createKeyboard({
-    scanner: () => (snapshots.last.get()?.snapshot.settings ?? DEFAULT_SETTINGS).scanner,
+    scanner: () => snapshots.last.get()?.snapshot.settings.scanner ?? USUAL_SCANNER,
     handleAttempt: (attempt) => scanner.handleAttempt(attempt),
   });
   return {

@@ -6,6 +6,7 @@ import '../../renderer/theme/base.css';
 
 import { createRoot } from 'react-dom/client';
 import { loadHelpTexts } from '../../electron/contract/i18n/help-texts.ts';
+import { loadScreenTexts } from '../../electron/contract/i18n/screen-texts.ts';
 import { readHelp } from '../../renderer/help/help-book.ts';
 import { HelpGuide } from '../../renderer/help/help-guide.tsx';
 import { initTranslations, setLanguage } from '../../renderer/i18n/setup.ts';
@@ -22,7 +23,7 @@ document.title = `Counter (${language})`;
 document.documentElement.dataset['appearance'] = 'light';
 createRoot(place).render(
   <HelpGuide
-    pages={readHelp(await loadHelpTexts(language), language)}
+    pages={readHelp(await loadHelpTexts(language), await loadScreenTexts(language))}
     language={language}
     version={asked.get('version') ?? ''}
     pictures={Object.fromEntries(names.map((name) => [name, `pictures/${name}.jpeg`]))}

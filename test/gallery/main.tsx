@@ -18,7 +18,7 @@ import { App } from '../../renderer/app.tsx';
 import type { SoundPlayer } from '../../renderer/devices/sound/sound-player.ts';
 import { encodeBase64 } from '../../renderer/documents/bitmap.ts';
 import { rasteriseDocument } from '../../renderer/documents/rasteriser.ts';
-import { initTranslations } from '../../renderer/i18n/setup.ts';
+import { initTranslations, setLanguage } from '../../renderer/i18n/setup.ts';
 import { printDialogSubject } from '../../renderer/screens/printing/print-dialog-state.ts';
 import { createServices, ServicesProvider } from '../../renderer/services/services.ts';
 import { createSignal } from '../../renderer/state/signal.ts';
@@ -174,6 +174,7 @@ const client: IpcClient = {
 
 location.hash = state.screen;
 await initTranslations();
+await setLanguage(settings.language);
 /** Sounds nothing, and says that it could: the pictures are not of this machine's speaker. */
 const player: SoundPlayer = {
   state: createSignal({ on: true, why: null, testedAt: timeToday('09:01') }),

@@ -3,6 +3,7 @@
 import '../../renderer/theme/tokens.css';
 import '../../renderer/theme/base.css';
 
+import i18next from 'i18next';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
@@ -20,6 +21,8 @@ import { App } from '../../renderer/app.tsx';
 import { initTranslations } from '../../renderer/i18n/setup.ts';
 import { printDialogSubject } from '../../renderer/screens/printing/print-dialog-state.ts';
 import { isReplaceKeyDialogOpen } from '../../renderer/screens/settings/replace-key-dialog.tsx';
+// The app loads it when staff open it, which a test would have to wait for.
+import '../../renderer/screens/settings/settings-screen.tsx';
 import { createServices, type Services, ServicesProvider } from '../../renderer/services/services.ts';
 import { isSignInDialogOpen } from '../../renderer/state/sign-in-dialog-state.ts';
 import { createSignal, type WritableSignal } from '../../renderer/state/signal.ts';
@@ -79,6 +82,7 @@ export async function openScreen(address: string, scene: Scene = {}, answers: An
       return () => listeners.delete(listener);
     },
   };
+  await i18next.loadLanguages(shown.settings.language);
   closeScreen();
   history.replaceState(null, '', address);
   await page.viewport(1_366, 768);
@@ -107,6 +111,7 @@ export async function openScreen(address: string, scene: Scene = {}, answers: An
     services,
     async show(next) {
       shown = buildSnapshot(next, shown.number + 1);
+      await i18next.loadLanguages(shown.settings.language);
       for (const listener of listeners) listener({ name: 'snapshot', snapshot: shown });
       await settle();
     },

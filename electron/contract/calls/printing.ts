@@ -1,8 +1,8 @@
 /** Print jobs and printers. */
 
 import { z } from 'zod';
-import type { EncodedBitmap } from '../domain/print-document.ts';
-import type { DocumentName, PrintFault, PrintSettings, PrintState } from '../domain/printing.ts';
+import type { DocumentName, EncodedBitmap } from '../domain/print-document.ts';
+import type { PrintFault, PrintSettings, PrintState } from '../domain/printing.ts';
 import { logo, PRINT_SETTING_SCHEMAS, printJobSpec } from '../domain/printing.ts';
 import type { Instant } from '../domain/time.ts';
 import { call, nothing, returns } from './call.ts';

@@ -3,6 +3,16 @@
  * renderer/documents/ draws it as dots or HTML, and electron/printing/escpos/ writes it as ESC/POS text.
  */
 
+/** The documents of an order. Each is also a role of a printer. */
+export const ORDER_DOCUMENTS = ['receipt', 'picking', 'delivery'] as const;
+export type OrderDocument = (typeof ORDER_DOCUMENTS)[number];
+
+export const DOCUMENT_NAMES = [...ORDER_DOCUMENTS, 'counting', 'day', 'closing', 'test'] as const;
+export type DocumentName = (typeof DOCUMENT_NAMES)[number];
+
+/** The most items on a counting list: about two metres of a roll. */
+export const COUNTING_ITEMS_MAX = 200;
+
 /** Widths of a roll in dots, at 203 dots per inch: 58 mm, and the two common widths of 80 mm. */
 export const ROLL_WIDTHS = [384, 512, 576] as const;
 

@@ -1,6 +1,7 @@
 /** Which printer prints which document. Main prints by this, and the page shows it before staff press Print. */
 
-import type { OrderDocument, Printer, PrintJobSpec } from './printing.ts';
+import type { OrderDocument } from './print-document.ts';
+import type { Printer, PrintJobSpec } from './printing.ts';
 
 /** Documents without an order are printed where receipts are. */
 function roleOf({ document }: Exclude<PrintJobSpec, { document: 'test' }>): OrderDocument {

@@ -1,19 +1,12 @@
-/** Printing: documents, printers, settings and print jobs. */
+/** Printing: printers, settings and print jobs. */
 
 import { z } from 'zod';
 import { LENGTHS } from '../api/limits.ts';
 import { LANGUAGE_CODES, type Language } from '../i18n/languages.ts';
 import type { Field, FieldValues } from './field-table.ts';
 import { listParts, tableField } from './field-table.ts';
-import { ROLL_WIDTHS } from './print-document.ts';
+import { COUNTING_ITEMS_MAX, ORDER_DOCUMENTS, ROLL_WIDTHS } from './print-document.ts';
 import { readableEntries } from './readable-entries.ts';
-
-/** The documents of an order. Each is also a role of a printer. */
-export const ORDER_DOCUMENTS = ['receipt', 'picking', 'delivery'] as const;
-export type OrderDocument = (typeof ORDER_DOCUMENTS)[number];
-
-export const DOCUMENT_NAMES = [...ORDER_DOCUMENTS, 'counting', 'day', 'closing', 'test'] as const;
-export type DocumentName = (typeof DOCUMENT_NAMES)[number];
 
 /** When a document is printed automatically. */
 export const PRINT_OCCASION_SETTINGS = ['never', 'arrived', 'accepted'] as const;
@@ -32,9 +25,6 @@ export function splitPrintLanguage(language: PrintLanguage): readonly Language[]
 /** Page sizes of the system's printers. A page on a roll is as long as its content. */
 export const PAGE_SIZES = ['A4', 'A5', 'roll58', 'roll80'] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
-
-/** The most items on a counting list: about two metres of a roll. */
-export const COUNTING_ITEMS_MAX = 200;
 
 export const PRINTERS_MAX = 6;
 export const COPIES_MAX = 3;

@@ -1,6 +1,6 @@
 /** The texts of Help. They are loaded when Help is first opened, because a start doesn't need them. */
 
-import { mergeTexts, readLanguageFiles } from './language-files.ts';
+import { type LanguageLoaders, listLanguageLoaders, mergeTexts } from './language-files.ts';
 import type { Language } from './languages.ts';
 
 /** The English texts define which pages and paragraphs exist. */
@@ -8,15 +8,10 @@ export type HelpTexts = typeof import('./en/help.json');
 
 const ENGLISH = './en/help.json';
 
-const files: Readonly<Record<string, () => Promise<HelpTexts>>> =
+const files: LanguageLoaders<HelpTexts> =
   import.meta.env === undefined
-    ? Object.fromEntries(
-        Object.entries(readLanguageFiles<HelpTexts>((file) => file === 'help.json')).map(([path, texts]) => [
-          path,
-          async () => texts,
-        ]),
-      )
-    : import.meta.glob<() => Promise<HelpTexts>>('./*/help.json', { import: 'default' });
+    ? listLanguageLoaders((file) => file === 'help.json')
+    : import.meta.glob('./*/help.json', { import: 'default' });
 
 /** Loads Help in a language. What a draft lacks appears in English. */
 export async function loadHelpTexts(language: Language): Promise<HelpTexts> {

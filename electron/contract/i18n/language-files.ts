@@ -16,6 +16,21 @@ export function readLanguageFiles<Content extends object>(isWanted: (file: strin
   );
 }
 
+/** Whether a file has texts on screen, which only the renderer loads. */
+export const isScreenFile = (file: string): boolean =>
+  !['language.json', 'desktop.json', 'documents.json', 'help.json'].includes(file);
+
+/** What loads each of those files, as `import.meta.glob` does in a build. */
+export type LanguageLoaders<Content extends object = object> = Readonly<Record<string, () => Promise<Content>>>;
+
+/** Lists what loads every language's files from the sources, where {@link readLanguageFiles} reads them at once. */
+export function listLanguageLoaders<Content extends object>(
+  isWanted: (file: string) => boolean,
+): LanguageLoaders<Content> {
+  const files = Object.entries(readLanguageFiles<Content>(isWanted));
+  return Object.fromEntries(files.map(([path, content]) => [path, async () => content]));
+}
+
 /** The language whose folder a file is in. */
 export const languageOf = (path: string): string => path.split('/').at(-2) ?? '';
 

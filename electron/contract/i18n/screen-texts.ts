@@ -1,23 +1,16 @@
-/** The texts on screen, which only the renderer loads. */
+/** The texts on screen, which only the renderer loads: English with the page, another language when staff choose it. */
 
 import { screens as english } from './english-screens.ts';
-import { type LanguageFiles, mergeTexts, readLanguageFiles } from './language-files.ts';
+import { languageOf, mergeTexts } from './language-files.ts';
 import type { Language } from './languages.ts';
+import { SCREEN_TEXT_FILES } from './screen-text-files.ts';
 
 /** English defines which keys exist. */
 export type ScreenTexts = typeof english;
 
-const files: LanguageFiles =
-  import.meta.env === undefined
-    ? readLanguageFiles((file) => !['language.json', 'desktop.json', 'documents.json', 'help.json'].includes(file))
-    : import.meta.glob(['./*/*.json', '!./*/{language,desktop,documents,help}.json'], {
-        eager: true,
-        import: 'default',
-      });
-
-export const SCREEN_TEXTS: Readonly<Record<Language, ScreenTexts>> = mergeTexts(english, files);
-
-/** The texts of a language; English if the language has no folder. */
-export function findScreenTexts(language: Language): ScreenTexts {
-  return SCREEN_TEXTS[language] ?? english;
+/** Loads the texts of a language; English if it has no folder, and for each text that a draft lacks. */
+export async function loadScreenTexts(language: Language): Promise<ScreenTexts> {
+  const own = Object.entries(SCREEN_TEXT_FILES).filter(([path]) => languageOf(path) === language);
+  const texts = await Promise.all(own.map(async ([path, load]): Promise<[string, object]> => [path, await load()]));
+  return mergeTexts(english, Object.fromEntries(texts))[language] ?? english;
 }

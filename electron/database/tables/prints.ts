@@ -3,13 +3,8 @@
  * leaves, so that none is automatically sent twice (C15).
  */
 
-import type {
-  OrderDocument,
-  PrintFault,
-  PrintJobSpec,
-  PrintOccasionSetting,
-  PrintState,
-} from '../../contract/domain/printing.ts';
+import type { OrderDocument } from '../../contract/domain/print-document.ts';
+import type { PrintFault, PrintJobSpec, PrintOccasionSetting, PrintState } from '../../contract/domain/printing.ts';
 import { PRINT_FAULTS, PRINT_STATES, printJobSpec } from '../../contract/domain/printing.ts';
 
 import type { Instant } from '../../contract/domain/time.ts';

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { ORDER_DOCUMENTS } from '../../contract/domain/print-document.ts';
 import type { Printer, PrinterKind, PrinterTransportSettings } from '../../contract/domain/printing.ts';
-import {
-  ORDER_DOCUMENTS,
-  PRINTER_KINDS,
-  PRINTER_TRANSPORTS,
-  printer as printerSchema,
-} from '../../contract/domain/printing.ts';
+import { PRINTER_KINDS, PRINTER_TRANSPORTS, printer as printerSchema } from '../../contract/domain/printing.ts';
 import type { FieldReaders, ReportProblem } from './field-reader.ts';
 import { readFields, readWith } from './field-reader.ts';
 import { isObject } from './rollout-file.ts';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CallInput, CallResult } from '../../../electron/contract/calls/calls.ts';
+import { ORDER_DOCUMENTS } from '../../../electron/contract/domain/print-document.ts';
 import type { PrintSettings } from '../../../electron/contract/domain/printing.ts';
-import { ORDER_DOCUMENTS, PRINT_OCCASION_SETTINGS } from '../../../electron/contract/domain/printing.ts';
+import { PRINT_OCCASION_SETTINGS } from '../../../electron/contract/domain/printing.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useSuccessiveChanges } from '../../services/use-successive-changes.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';

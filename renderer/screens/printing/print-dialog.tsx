@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import type { OrderDocument } from '../../../electron/contract/domain/printing.ts';
-import { ORDER_DOCUMENTS } from '../../../electron/contract/domain/printing.ts';
+import type { OrderDocument } from '../../../electron/contract/domain/print-document.ts';
+import { ORDER_DOCUMENTS } from '../../../electron/contract/domain/print-document.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useSignal } from '../../state/signal.ts';
 import { Choice } from '../../ui/choice.tsx';

@@ -1,12 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { ROLL_WIDTHS } from '../../../electron/contract/domain/print-document.ts';
-import type { OrderDocument, Printer } from '../../../electron/contract/domain/printing.ts';
-import {
-  COPIES_MAX,
-  hasDots,
-  ORDER_DOCUMENTS,
-  printer as printerSchema,
-} from '../../../electron/contract/domain/printing.ts';
+import type { OrderDocument } from '../../../electron/contract/domain/print-document.ts';
+import { ORDER_DOCUMENTS, ROLL_WIDTHS } from '../../../electron/contract/domain/print-document.ts';
+import type { Printer } from '../../../electron/contract/domain/printing.ts';
+import { COPIES_MAX, hasDots, printer as printerSchema } from '../../../electron/contract/domain/printing.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';

@@ -1,13 +1,12 @@
 import type { LogbookDetails } from '../../../electron/contract/domain/logbook.ts';
 import { paise } from '../../../electron/contract/domain/money.ts';
 import { shortNumber } from '../../../electron/contract/domain/order-number.ts';
-import { findScreenTexts } from '../../../electron/contract/i18n/screen-texts.ts';
 import { formatMoney } from '../../i18n/format.ts';
 import { describeAdjustmentReason, type I18n } from '../../i18n/use-i18n.ts';
 
-/** The name of every kind of entry, in a language: "orders.accept" → "Accepted an order". */
-export function listKindNames(language: I18n['language']): Readonly<Record<string, string>> {
-  const { calls, events } = findScreenTexts(language).logbook;
+/** The name of every kind of entry: "orders.accept" → "Accepted an order". */
+export function listKindNames(t: I18n['t']): Readonly<Record<string, string>> {
+  const { calls, events } = t('logbook', { returnObjects: true });
   const named = Object.entries(calls).flatMap(([group, names]) =>
     Object.entries(names).map(([name, words]): [string, string] => [`${group}.${name}`, words]),
   );
@@ -23,9 +22,9 @@ const VALUE_WORDS: Readonly<Record<string, (value: Value, i18n: I18n) => string 
   mode: (value, { t }) => t(value === 'SERVICE_COURIER' ? 'catch_up.with_courier' : 'card.own_riders'),
   reason: (value, { t }) => describeAdjustmentReason(t, String(value)),
   countedCash: (value) => formatMoney(paise(Number(value))),
-  role: (value, { language }) =>
-    Object.entries(findScreenTexts(language).staff.roles).find(([role]) => role === value)?.[1] ?? String(value),
-  call: (value, { language }) => listKindNames(language)[String(value)] ?? String(value),
+  role: (value, { t }) =>
+    Object.entries(t('staff.roles', { returnObjects: true })).find(([role]) => role === value)?.[1] ?? String(value),
+  call: (value, { t }) => listKindNames(t)[String(value)] ?? String(value),
   actionId: () => null,
   undoes: () => null,
   eventId: () => null,
@@ -36,8 +35,8 @@ const VALUE_WORDS: Readonly<Record<string, (value: Value, i18n: I18n) => string 
 
 /** The details of an entry in words: "order: 7K38 · bill: B-17". */
 export function describeDetails(details: LogbookDetails, i18n: I18n): string {
-  const { t, language } = i18n;
-  const fields: Readonly<Record<string, string>> = findScreenTexts(language).logbook.fields;
+  const { t } = i18n;
+  const fields: Readonly<Record<string, string>> = t('logbook.fields', { returnObjects: true });
   const describe = (field: string, value: Value): string | null => {
     if (typeof value === 'boolean') return t(value ? 'logbook.yes' : 'logbook.no');
     const words = VALUE_WORDS[field];

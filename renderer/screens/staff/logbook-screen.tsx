@@ -79,8 +79,8 @@ function LogbookSearchBar({ query, people, onQuery }: LogbookSearchBarProps): Re
 
 function EntryTable({ entries }: { readonly entries: readonly LogbookEntry[] }): ReactNode {
   const i18n = useI18n();
-  const { t, day, clock, language } = i18n;
-  const names = listKindNames(language);
+  const { t, day, clock } = i18n;
+  const names = listKindNames(t);
   return (
     <table className={styles.entries} aria-label={t('logbook.title')}>
       <thead>

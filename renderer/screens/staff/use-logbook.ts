@@ -14,10 +14,10 @@ export type LogbookQuery = Pick<LogbookSearch, 'text' | 'who' | 'day'>;
 
 /** The search as main needs it: kinds by their names in the screen's language. */
 export function useLogbookSearch(query: LogbookQuery): LogbookSearch {
-  const { language } = useI18n();
+  const { t } = useI18n();
   const text = query.text.trim();
   const folded = text.toLocaleLowerCase();
-  const names = Object.entries(listKindNames(language));
+  const names = Object.entries(listKindNames(t));
   const kinds = names.flatMap(([kind, name]) => (name.toLocaleLowerCase().includes(folded) ? [kind] : []));
   return { ...query, text, kinds: text === '' ? [] : kinds };
 }
@@ -74,12 +74,12 @@ function nameForFile(counterName: string | null): string[] {
 export function useLogbookExport(search: LogbookSearch): { readonly isExporting: boolean; save(): void } {
   const { now } = useServices();
   const { counterName } = useWorkspace().snapshot.settings;
-  const { language } = useI18n();
+  const { t } = useI18n();
   const call = useCall();
   const [isExporting, setExporting] = useState(false);
 
   async function exportEntries(): Promise<void> {
-    const names = listKindNames(language);
+    const names = listKindNames(t);
     const pieces = await readCsvPieces<null, number>(null, (after) => call('logbook.export', { search, after, names }));
     if (pieces === null) return;
     const day = formatIndiaDay(now.get());

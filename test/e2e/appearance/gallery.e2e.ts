@@ -163,7 +163,7 @@ for (const look of SOME) {
 
   test(`a key is replaced, and an import is opened: ${nameOf(look)}`, async ({ playwright: _ }, testInfo) => {
     const page = await openGalleryWindow(browser, look);
-    const t = translateScreen(look.language);
+    const t = await translateScreen(look.language);
     const seen = async (step: string): Promise<void> => {
       expect([
         ...(await page.evaluate(findClippedContent)),
@@ -197,7 +197,7 @@ for (const look of SOME) {
 
   test(`people sign in, and an owner sees to the counter: ${nameOf(look)}`, async ({ playwright: _ }, testInfo) => {
     const page = await openGalleryWindow(browser, look);
-    const t = translateScreen(look.language);
+    const t = await translateScreen(look.language);
     const person = /^Meera Sharma/;
     const press = (name: string | RegExp): Promise<void> => page.getByRole('button', { name }).last().click();
     const seen = async (step: string): Promise<void> => {
@@ -247,7 +247,7 @@ for (const look of SOME) {
 
   test(`a printer is being set up: ${nameOf(look)}`, async ({ playwright: _ }, testInfo) => {
     const page = await openGalleryWindow(browser, look);
-    const t = translateScreen(look.language);
+    const t = await translateScreen(look.language);
     const seen = async (step: string): Promise<void> => {
       expect([...(await page.evaluate(findClippedContent)), ...(await page.evaluate(findSmallTargets))]).toEqual([]);
       expect(await findAccessibilityFaults(page, { except: REPEATED })).toEqual([]);

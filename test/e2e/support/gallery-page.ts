@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { Language } from '../../../electron/contract/i18n/languages.ts';
-import { findScreenTexts, type ScreenTexts } from '../../../electron/contract/i18n/screen-texts.ts';
+import { loadScreenTexts, type ScreenTexts } from '../../../electron/contract/i18n/screen-texts.ts';
 import { createTranslate, type Translate } from '../../../electron/contract/i18n/translate.ts';
 
 /** How the app may look: colours, words, and the window in CSS pixels. At 200 % zoom a window has half of them each way. */
@@ -71,8 +71,8 @@ export async function openTab(page: Page, place: number): Promise<void> {
 }
 
 /** Looks up what stands on a button, in a language. */
-export const translateScreen = (language: Language): Translate<ScreenTexts> =>
-  createTranslate(language, findScreenTexts(language));
+export const translateScreen = async (language: Language): Promise<Translate<ScreenTexts>> =>
+  createTranslate(language, await loadScreenTexts(language));
 
 /** What opens over a state, and the button that opens it. */
 export interface Overlay {
@@ -97,8 +97,9 @@ export const OVERLAYS: readonly Overlay[] = [
 
 /** Opens what opens over a state, as staff do. The last of the buttons: in details it is theirs, not the card's. */
 export async function openOverlay(page: Page, { language }: Look, { button, values, opens }: Overlay): Promise<void> {
+  const t = await translateScreen(language);
   await page
-    .getByRole('button', { name: translateScreen(language)(button, values) })
+    .getByRole('button', { name: t(button, values) })
     .last()
     .click();
   const over = page.getByRole(opens).first();

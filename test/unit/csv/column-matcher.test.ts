@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TEMPLATE_FIELDS } from '../../../electron/contract/calls/import-columns.ts';
 import { LANGUAGE_CODES } from '../../../electron/contract/i18n/languages.ts';
-import { findScreenTexts } from '../../../electron/contract/i18n/screen-texts.ts';
+import { loadScreenTexts } from '../../../electron/contract/i18n/screen-texts.ts';
 import { findHeadingRow, hasHeading, matchColumns } from '../../../electron/csv/column-matcher.ts';
 
 test('the headings of a billing program are matched', () => {
@@ -14,8 +14,9 @@ test('the headings of a Hindi file are matched', () => {
   expect(matchColumns(headings, [])).toEqual(['barcode', 'name', 'stock', 'mrp', 'price', 'expiry_date']);
 });
 
-test.each(LANGUAGE_CODES)('the headings of the template in %s are matched', (code) => {
-  const headings = TEMPLATE_FIELDS.map((field) => findScreenTexts(code).import_field[field]);
+test.each(LANGUAGE_CODES)('the headings of the template in %s are matched', async (code) => {
+  const { import_field } = await loadScreenTexts(code);
+  const headings = TEMPLATE_FIELDS.map((field) => import_field[field]);
   expect(headings.join('')).not.toMatch(/[",\n]/);
   expect(matchColumns(headings, [])).toEqual(TEMPLATE_FIELDS);
 });

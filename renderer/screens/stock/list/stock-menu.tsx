@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { ClipboardList, Download, FileUp, Printer, RefreshCw, ScanBarcode } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { COUNTING_ITEMS_MAX } from '../../../../electron/contract/domain/printing.ts';
+import { COUNTING_ITEMS_MAX } from '../../../../electron/contract/domain/print-document.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useIsAllowed } from '../../../services/rights.ts';
 import { useServices } from '../../../services/services.ts';

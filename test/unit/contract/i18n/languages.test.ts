@@ -22,7 +22,7 @@ test('a language without a folder is English', () => {
 interface Built {
   readonly LANGUAGES: typeof LANGUAGES;
   readonly createMainTranslate: typeof import('../../../../electron/contract/i18n/translate.ts').createMainTranslate;
-  readonly findScreenTexts: typeof import('../../../../electron/contract/i18n/screen-texts.ts').findScreenTexts;
+  readonly loadScreenTexts: typeof import('../../../../electron/contract/i18n/screen-texts.ts').loadScreenTexts;
 }
 
 const ENTRY = `
@@ -68,8 +68,8 @@ describe.each(['a build', 'the sources'])('a language added as a folder of JSON 
     expect(built.LANGUAGES['xx']).toEqual({ name: 'Ööö', locale: 'fi', isDraft: true });
   });
 
-  test('speaks on screen, and says in English what it lacks', () => {
-    const { card } = built.findScreenTexts('xx');
+  test('speaks on screen, and says in English what it lacks', async () => {
+    const { card } = await built.loadScreenTexts('xx');
     expect([card.accept, card.reject]).toEqual(['Öö', 'Reject']);
   });
 

@@ -1,11 +1,14 @@
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { LANGUAGE_CODES } from '../../../../electron/contract/i18n/languages.ts';
-import { findScreenTexts, type ScreenTexts } from '../../../../electron/contract/i18n/screen-texts.ts';
+import { loadScreenTexts, type ScreenTexts } from '../../../../electron/contract/i18n/screen-texts.ts';
 import { createMainTranslate, createTranslate, type Translate } from '../../../../electron/contract/i18n/translate.ts';
 import { initTranslations } from '../../../../renderer/i18n/setup.ts';
 
-beforeAll(initTranslations);
+beforeAll(async () => {
+  await initTranslations();
+  await i18next.loadLanguages(LANGUAGE_CODES);
+});
 
 /** One text of each kind: plain, deep, with places, with plural forms, with a key that only looks like a plural form. */
 const TEXTS: readonly Parameters<Translate<ScreenTexts>>[] = [
@@ -20,8 +23,8 @@ const TEXTS: readonly Parameters<Translate<ScreenTexts>>[] = [
 
 test.each(LANGUAGE_CODES.flatMap((language) => TEXTS.map(([key, values]) => [language, key, values] as const)))(
   'in %s, %s is the same text as i18next’s',
-  (language, key, values) => {
-    const translate = createTranslate(language, findScreenTexts(language));
+  async (language, key, values) => {
+    const translate = createTranslate(language, await loadScreenTexts(language));
     expect(translate(key, values)).toBe(i18next.getFixedT(language)(key, { ...values }));
   },
 );

@@ -6,9 +6,9 @@ import { SILENCE_SECONDS } from '../../../../electron/contract/domain/silence.ts
 import { screens as english } from '../../../../electron/contract/i18n/english-screens.ts';
 import { loadHelpTexts } from '../../../../electron/contract/i18n/help-texts.ts';
 import { findText } from '../../../../electron/contract/i18n/language-files.ts';
-import { LANGUAGE_CODES } from '../../../../electron/contract/i18n/languages.ts';
-import { findScreenTexts } from '../../../../electron/contract/i18n/screen-texts.ts';
-import { joinPhrases, readHelp } from '../../../../renderer/help/help-book.ts';
+import { LANGUAGE_CODES, type Language } from '../../../../electron/contract/i18n/languages.ts';
+import { loadScreenTexts } from '../../../../electron/contract/i18n/screen-texts.ts';
+import { type HelpPage, joinPhrases, readHelp } from '../../../../renderer/help/help-book.ts';
 import { createHelpSearch } from '../../../../renderer/help/help-search.ts';
 import { findHelpTarget, HELP_PAGES } from '../../../../renderer/state/help-target.ts';
 import {
@@ -24,17 +24,19 @@ import { PICTURE_STATES } from '../../../guide/guide-printer.ts';
 import { createSnapshot } from '../../../support/snapshots/snapshot.ts';
 
 const texts = await loadHelpTexts('en');
+const readPages = async (language: Language): Promise<readonly HelpPage[]> =>
+  readHelp(await loadHelpTexts(language), await loadScreenTexts(language));
 const troubles = Object.keys(texts.help_pages.trouble.parts);
 
 describe.each(LANGUAGE_CODES)('in %s', (language) => {
   test('Help and the list of keys say how long Silence lasts (C3)', async () => {
     const { help_pages } = await loadHelpTexts(language);
-    for (const text of [help_pages.orders.parts.ring.text, findScreenTexts(language).keys.silence])
+    for (const text of [help_pages.orders.parts.ring.text, (await loadScreenTexts(language)).keys.silence])
       expect(text).toMatch(new RegExp(`\\b${SILENCE_SECONDS}\\b`));
   });
 
   test('every page and paragraph has words, and every label is one of the app', async () => {
-    const pages = readHelp(await loadHelpTexts(language), language);
+    const pages = await readPages(language);
     expect(pages.map(({ name }) => name)).toEqual(HELP_PAGES);
     for (const { name, title, about, parts } of pages) {
       expect(Object.keys(texts.help_pages[name].parts)).toEqual(parts.map((part) => part.name));
@@ -52,7 +54,7 @@ describe.each(LANGUAGE_CODES)('in %s', (language) => {
   });
 
   test('the search finds every page by its title', async () => {
-    const pages = readHelp(await loadHelpTexts(language), language);
+    const pages = await readPages(language);
     const search = createHelpSearch(pages);
     for (const { name, title } of pages) {
       expect(
@@ -93,7 +95,7 @@ describe('errors', () => {
 
 describe('the search', () => {
   const hits = async (language: string, text: string): Promise<string[]> =>
-    createHelpSearch(readHelp(await loadHelpTexts(language), language))(text).map(({ page, part }) =>
+    createHelpSearch(await readPages(language))(text).map(({ page, part }) =>
       part === null ? page : `${page}/${part}`,
     );
 

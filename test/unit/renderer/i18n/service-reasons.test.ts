@@ -2,16 +2,17 @@ import i18next from 'i18next';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { screens as english } from '../../../../electron/contract/i18n/english-screens.ts';
-import { findScreenTexts } from '../../../../electron/contract/i18n/screen-texts.ts';
+import { loadScreenTexts } from '../../../../electron/contract/i18n/screen-texts.ts';
 import { describeServiceReason } from '../../../../renderer/i18n/service-reasons.ts';
 import { initTranslations } from '../../../../renderer/i18n/setup.ts';
 import { openWorkspaceHarness, type WorkspaceHarness } from '../../../support/workspace-harness.ts';
 
-const hindi = findScreenTexts('hi');
+const hindi = await loadScreenTexts('hi');
 
 let harness: WorkspaceHarness;
 beforeAll(async () => {
   await initTranslations();
+  await i18next.loadLanguages('hi');
   harness = await openWorkspaceHarness();
 });
 afterAll(() => harness.close());
