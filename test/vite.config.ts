@@ -48,7 +48,8 @@ export default defineConfig({
       screenshotFailures: false,
       provider: playwright({
         actionTimeout: 10_000,
-        launchOptions: chromiumLaunchOptions(),
+        // Sounds play without a press, as in Electron.
+        launchOptions: { ...chromiumLaunchOptions(), args: ['--autoplay-policy=no-user-gesture-required'] },
         contextOptions: { locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce' },
       }),
       instances: [{ browser: 'chromium' }],

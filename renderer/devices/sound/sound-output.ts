@@ -1,6 +1,9 @@
 /**
  * The output of every sound, and whether it works. A browser plays nothing before the first click or key, and a PC may
  * have no output at all. A muted system can't be detected.
+ *
+ * An output that computes silence wakes the PC 380 times a second (P15), so it rests while nothing plays: a sound wakes
+ * it, and so does a probe of whether it still works (C3).
  */
 
 import type { SoundOffReason } from '../../../electron/contract/calls/alarm.ts';
@@ -13,6 +16,10 @@ const CHECK_EVERY_MS = 1_000;
 const CHECK_SOON_MS = 200;
 /** An audio clock that has not advanced for this long has no output device. */
 const STALLED_MS = 2_500;
+/** How long a working output stays awake after the last sound. */
+const REST_AFTER_MS = 5_000;
+/** How long it rests before the next probe. */
+const PROBE_EVERY_MS = 30_000;
 /** How many of the last samples are checked: over half a second at 48 kHz, longer than any rest within a tune. */
 const SAMPLE_COUNT = 32_768;
 /** Samples below this amplitude are inaudible. The softest ring is five times as strong. */
@@ -37,6 +44,11 @@ export class SoundOutput {
   private readonly serviceNow: () => Instant | null;
   private lastClockTime = 0;
   private clockMovedAt = Number.NEGATIVE_INFINITY;
+  private readonly playing = new Set<AudioBufferSourceNode>();
+  /** When the last sound ended, or when the output was opened. */
+  private quietSince = performance.now();
+  /** Since when the output rests; null while it is awake. */
+  private restsSince: number | null = null;
 
   constructor(context: AudioContext, state: WritableSignal<SoundState>, serviceNow: () => Instant | null) {
     this.context = context;
@@ -46,6 +58,7 @@ export class SoundOutput {
     this.analyser = new AnalyserNode(context, { fftSize: SAMPLE_COUNT });
     this.volume.connect(this.analyser).connect(context.destination);
     context.addEventListener('statechange', () => this.checkSoon());
+    navigator.mediaDevices.addEventListener('devicechange', () => this.wake());
     setInterval(() => this.check(), CHECK_EVERY_MS);
     this.checkSoon();
     this.resume();
@@ -53,8 +66,18 @@ export class SoundOutput {
 
   /** Starts the output after a click or key; a browser suspends it until then. */
   resume(): void {
-    const checkSoon = (): void => this.checkSoon();
-    if (this.context.state !== 'running') this.context.resume().then(checkSoon, checkSoon);
+    if (this.restsSince === null && this.context.state !== 'running') this.startContext();
+  }
+
+  /** Plays a source that is connected to `volume`, until it ends or is stopped. */
+  play(source: AudioBufferSourceNode): void {
+    this.playing.add(source);
+    source.addEventListener('ended', () => {
+      this.playing.delete(source);
+      this.quietSince = performance.now();
+    });
+    source.start();
+    this.wake();
   }
 
   markTested(): void {
@@ -65,16 +88,44 @@ export class SoundOutput {
   report(): CallInput<'sound.report'> {
     const { why } = this.state.get();
     if (why !== null) return { state: 'off', reason: why };
+    if (this.restsSince !== null) return { state: 'quiet' };
     this.analyser.getFloatTimeDomainData(this.samples);
     return { state: this.samples.some((sample) => Math.abs(sample) > AUDIBLE_AMPLITUDE) ? 'sounding' : 'quiet' };
   }
 
+  /** Ends a rest. The clock then has time to start before the output counts as stalled. */
+  private wake(): void {
+    if (this.restsSince === null) return;
+    this.restsSince = null;
+    this.lastClockTime = this.context.currentTime;
+    this.clockMovedAt = performance.now();
+    this.startContext();
+  }
+
+  private startContext(): void {
+    const checkSoon = (): void => this.checkSoon();
+    this.context.resume().then(checkSoon, checkSoon);
+  }
+
   private check(): void {
     const now = performance.now();
-    if (this.context.currentTime > this.lastClockTime) {
+    if (this.restsSince !== null) {
+      if (now - this.restsSince >= PROBE_EVERY_MS) this.wake();
+      return;
+    }
+    const hasMoved = this.context.currentTime > this.lastClockTime;
+    if (hasMoved) {
       this.lastClockTime = this.context.currentTime;
       this.clockMovedAt = now;
     }
+    this.updateState(now);
+    if (hasMoved && this.playing.size === 0 && now - this.quietSince >= REST_AFTER_MS) {
+      this.restsSince = now;
+      void this.context.suspend();
+    }
+  }
+
+  private updateState(now: number): void {
     const why = this.findOffReason(now);
     const before = this.state.get();
     if (before.on !== null && why === before.why) return;
@@ -90,7 +141,8 @@ export class SoundOutput {
    * Finds out why the output doesn't work; null if it does. Without a device the context may run, but its clock stalls.
    */
   private findOffReason(now: number): SoundOffReason | null {
-    if (this.context.state === 'running') return now - this.clockMovedAt < STALLED_MS ? null : 'no_device';
+    if (now - this.clockMovedAt < STALLED_MS) return null;
+    if (this.context.state === 'running') return 'no_device';
     return navigator.userActivation.hasBeenActive ? 'refused' : 'needs_press';
   }
 }

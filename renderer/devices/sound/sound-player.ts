@@ -16,7 +16,7 @@ export interface SoundPlayer {
   ring(tone: AlarmTone | null, loudness: AlarmView['loudness'], settings: RingSettings): void;
   /** Plays the ring once. */
   test(settings: RingSettings): void;
-  /** Opens the output, and starts it after a click or key; a browser suspends it until then. */
+  /** Opens the output, and starts it after a click or key; a browser suspends it until then. A rest goes on. */
   resume(): void;
   /** Reports what the output plays at this moment; main expects a report each second. */
   report(): CallInput<'sound.report'>;
@@ -51,11 +51,12 @@ export function createSoundPlayer(serviceNow: () => Instant | null): SoundPlayer
   }
 
   function start(tune: Tune, loop: boolean): { source: AudioBufferSourceNode; gain: GainNode } {
-    const { context, volume } = openOutput();
+    const output = openOutput();
+    const { context, volume } = output;
     const gain = new GainNode(context);
     const source = new AudioBufferSourceNode(context, { buffer: getBuffer(tune, context.sampleRate), loop });
     source.connect(gain).connect(volume);
-    source.start();
+    output.play(source);
     return { source, gain };
   }
 

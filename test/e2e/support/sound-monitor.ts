@@ -5,16 +5,20 @@ const AUDIBLE_AMPLITUDE = 0.0001;
 
 declare global {
   interface Window {
-    /** When the page has sounded, in milliseconds since 1970; the longest silence between two such moments. */
-    soundMonitor?: { lastAt: number; longestSilence: number; reset(): void };
+    /**
+     * When the page has sounded, in milliseconds since 1970; the longest silence between two such moments; what the
+     * output does.
+     */
+    soundMonitor?: { lastAt: number; longestSilence: number; output: BaseAudioContext | null; reset(): void };
   }
 }
 
 /** Runs before the page's own scripts: listens to what leaves for the output. */
 function watchOutputs(audible: number): void {
-  const monitor = {
+  const monitor: NonNullable<typeof window.soundMonitor> = {
     lastAt: 0,
     longestSilence: 0,
+    output: null,
     reset: () => {
       monitor.lastAt = Date.now();
       monitor.longestSilence = 0;
@@ -24,6 +28,7 @@ function watchOutputs(audible: number): void {
   AudioNode.prototype.connect = new Proxy(AudioNode.prototype.connect, {
     apply(connect, node, [target, ...rest]) {
       if (target instanceof AudioDestinationNode) {
+        monitor.output = target.context;
         const tap = new AnalyserNode(target.context, { fftSize: 4_096 });
         const samples = new Float32Array(tap.fftSize);
         Reflect.apply(connect, node, [tap]);
