@@ -188,6 +188,14 @@ describe('a print with an unknown outcome', () => {
   });
 });
 
+it('the status bar counts the prints that wait, from the first', async () => {
+  const { show } = await openScreen('#orders', withPrinters([counter]));
+  const bar = page.getByRole('link', { name: /^Counter|prints?/ });
+  expect(read(bar.last())).not.toMatch(/waits?$/);
+  await show(withPrinters([counter], { waiting: 1 }));
+  expect(read(bar.last())).toContain('1 print waits');
+});
+
 describe('the printers of a counter', () => {
   const section = () => page.getByRole('region', { name: 'Printers and paper' });
   const form = () => page.getByRole('form', { name: 'Add a printer' });

@@ -109,6 +109,15 @@ describe('signing in', () => {
     if (value.kind === 'wait') expect(listButtons(dialog())).toContain('(Sign in)');
   });
 
+  it('takes the PIN again once the wait after too many wrong tries is over', async () => {
+    await openPin(MEERA, { 'staff.signIn': { kind: 'wait', seconds: 1 } });
+    await fill({ PIN: '7391' });
+    await press('Sign in', dialog());
+    await expect.element(dialog().getByText('Too many wrong tries')).not.toBeInTheDocument();
+    await fill({ PIN: '7391' });
+    await expect.element(dialog().getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
+  });
+
   it('without the PIN takes the key from an owner; others ask the owner; neither stays in its field (C13)', async () => {
     for (const member of [ASHA]) {
       await openPin(member);

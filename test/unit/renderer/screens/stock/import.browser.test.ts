@@ -71,6 +71,7 @@ describe('the columns of a file', () => {
     expect(read(main())).toContain('Days like 03-04-27 are');
     await page.getByRole('combobox', { name: /Rack/ }).selectOptions('SKU');
     await page.getByRole('radio', { name: '4 March' }).click();
+    for (const name of ['is goods', 'names the columns']) await page.getByRole('radio', { name }).click();
     await press('Check every row');
     const fields = ['barcode', 'name', 'stock', 'mrp', 'price', 'expiry_date', 'external_id'];
     expect(sent('imports.check')).toEqual([{ ...target, fields, hasHeading: true, dayFirst: false }]);
