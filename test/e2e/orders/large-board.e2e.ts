@@ -25,6 +25,17 @@ test.afterEach(async () => {
   await page.close();
 });
 
+test('a ringing head that is scrolled half out of view comes back whole', async () => {
+  await page.goto(`${gallery.url}?state=orders-forty`);
+  const list = page.getByRole('region', { name: 'New' }).locator('[data-slot=column-cards]');
+  const second = list.locator('[data-ringing]').nth(2);
+  await list.hover();
+  const top = await list.evaluate((element) => element.getBoundingClientRect().top);
+  const at = (await second.boundingBox())?.y ?? 0;
+  await page.mouse.wheel(0, at - top + 20);
+  await expect.poll(async () => Math.round(((await second.boundingBox())?.y ?? 0) - top)).toBe(8);
+});
+
 const accepts = () => page.getByRole('button', { name: 'Accept', exact: true });
 
 test('every order has its card; a card far out of view is an empty place', async () => {

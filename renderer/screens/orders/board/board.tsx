@@ -20,6 +20,7 @@ import {
   useColumnCounts,
   useColumns,
 } from '../column/columns.ts';
+import { ScrollingCards } from '../column/scrolling-cards.tsx';
 import { DetailsPanel } from '../details/details-panel.tsx';
 import { LayoutToggle } from '../new/layout-toggle.tsx';
 import { useFocusAfterAnswer } from '../new/next-order.ts';
@@ -124,10 +125,12 @@ function Columns({ width, screen, onSearch }: ColumnsProps): ReactNode {
 /** The columns beside New, stacked. */
 function Rest({ onSearch }: { readonly onSearch: () => void }): ReactNode {
   return (
-    <div className={styles.rest}>
-      <BoardColumn name="preparing" withHead />
-      <BoardColumn name="on_the_way" withHead />
-      <BoardColumn name="done_today" withHead action={<OpenSearchButton onPress={onSearch} />} />
+    <div className={joinClasses('stack', styles.rest)}>
+      <ScrollingCards className={styles.restCards}>
+        <BoardColumn name="preparing" withHead />
+        <BoardColumn name="on_the_way" withHead />
+        <BoardColumn name="done_today" withHead action={<OpenSearchButton onPress={onSearch} />} />
+      </ScrollingCards>
     </div>
   );
 }

@@ -11,6 +11,8 @@ import {
   findAdjacentCard,
   findFirstSearchResult,
   findFocusedCard,
+  focusCard,
+  focusFirstCard,
   focusOrder,
   isFocusInDetails,
 } from '../column/card-focus.ts';
@@ -72,13 +74,13 @@ export function useBoardShortcuts(actions: OrderActions, opened: OrderKey | null
 
   function closeSearch(): void {
     search.setText(null);
-    setTimeout(() => findAdjacentCard(null, 'ArrowDown')?.focus());
+    focusFirstCard();
   }
 
   /** In the search field, Enter opens the first result and the down arrow focuses it. */
   function findSearchCommand(key: string): (() => void) | null {
     const first = findFirstSearchResult();
-    if (key === 'ArrowDown' && first !== null) return () => first.focus();
+    if (key === 'ArrowDown' && first !== null) return () => focusCard(first);
     return key === 'Enter' && (search.isBusy || first !== null) ? openFirstResult : null;
   }
 
@@ -112,7 +114,7 @@ export function useBoardShortcuts(actions: OrderActions, opened: OrderKey | null
       }
       if (!key.startsWith('Arrow')) return null;
       const next = findAdjacentCard(findFocusedCard(), key);
-      return next === undefined ? null : () => next.focus();
+      return next === undefined ? null : () => focusCard(next);
     },
   });
 

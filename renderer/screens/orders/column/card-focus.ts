@@ -13,10 +13,16 @@ export function isFocusInDetails(): boolean {
   return document.activeElement?.closest('[data-slot="details"]') != null;
 }
 
+/** Focuses a card and scrolls all of it into view; of one that is higher than its column, the beginning. */
+export function focusCard(card: HTMLElement): void {
+  card.focus({ preventScroll: true });
+  card.scrollIntoView({ block: 'nearest' });
+}
+
 /** Focuses an order's card. Returns false if the card is not on screen. */
 export function focusOrder(orderId: string): boolean {
   const card = listCards().find((each) => each.dataset['order'] === orderId);
-  card?.focus();
+  if (card !== undefined) focusCard(card);
   return card !== undefined;
 }
 
@@ -26,7 +32,7 @@ export function findFirstSearchResult(): HTMLElement | null {
 
 /** Focuses the first card, which is the most urgent, once the board is drawn. */
 export function focusFirstCard(): void {
-  setTimeout(() => listCards()[0]?.focus());
+  setTimeout(() => listCards().slice(0, 1).forEach(focusCard));
 }
 
 /** The side of a rectangle that an arrow key leaves by, and the side that a neighbour shows there. */

@@ -7,7 +7,7 @@ import { MINUTE } from '../../../../../electron/contract/domain/time.ts';
 import { listButtons, openScreen, press, read, type Scene, settle } from '../../../../support/screen.tsx';
 import { REFUSED_ACTIVITY } from '../../../../support/snapshots/activity.ts';
 import { EMPTY_BOARD, FULL_BOARD } from '../../../../support/snapshots/board.ts';
-import { createOrderCard, SENT_ACCEPT } from '../../../../support/snapshots/order-cards.ts';
+import { ACCEPTED, createOrderCard, SENT_ACCEPT } from '../../../../support/snapshots/order-cards.ts';
 import { FOUND_ORDERS } from '../../../../support/snapshots/orders.ts';
 import { createPracticeWorkspace } from '../../../../support/snapshots/practice.ts';
 import {
@@ -186,6 +186,23 @@ describe('an order that needs staff', () => {
     expect(banner().query()).toBeNull();
     await show({ snapshot: withRings(failed, ...RINGING_ALARM.episodes) });
     expect(silenceAll().elements()).toHaveLength(1);
+  });
+
+  it('is counted below the columns beside a list while it is out of view, and one press shows it', async () => {
+    const accepted = (number: string) => createOrderCard({ number, ...ACCEPTED });
+    const stopped = { by: 'customer', reason: null, at: NOW } as const;
+    await openScreen('#orders', {
+      ...withBoard({
+        new: [createOrderCard({ number: '7K40' })],
+        preparing: Array.from({ length: 9 }, (_, at) => accepted(`8A${at}`)),
+        onTheWay: [{ ...accepted('8B1'), stopped }, accepted('8B2')],
+      }),
+      snapshot: asList,
+    });
+    const below = page.getByRole('button', { name: /more below, 1 needs you/ });
+    await below.click();
+    await expect.element(column('On the way').getByRole('article', { name: '8B1' })).toHaveFocus();
+    await expect.element(below).not.toBeInTheDocument();
   });
 
   it('has a banner beside the details of another order', async () => {
