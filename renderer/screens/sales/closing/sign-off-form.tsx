@@ -90,7 +90,8 @@ export function SignOffForm({ view, lastSigner, isComparing, onSigned }: SignOff
           {t('closing.cash_unreadable')}
         </p>
       )}
-      <div className={styles.who}>
+      <ExercisePointer at={['sign']} />
+      <div className={joinClasses('row-top wrap gap-14', styles.who)}>
         {staff === null && (
           <Field label={t('closing.signer')} hint={t('closing.signer_hint')}>
             {(attributes) => (
@@ -119,12 +120,11 @@ export function SignOffForm({ view, lastSigner, isComparing, onSigned }: SignOff
             />
           )}
         </Field>
-      </div>
-      <ExercisePointer at={['sign']} />
-      <div ref={buttons} className="self-start">
-        <Button kind="go" type="submit" icon={PenLine} isDisabled={counted === 'unreadable' || isComparing}>
-          {t('closing.sign')}
-        </Button>
+        <div ref={buttons} className={styles.sign}>
+          <Button kind="go" type="submit" icon={PenLine} isDisabled={counted === 'unreadable' || isComparing}>
+            {t('closing.sign')}
+          </Button>
+        </div>
       </div>
       <ConfirmPopover
         anchor={buttons}
