@@ -33,7 +33,7 @@ function Change({ event, before, now }: ChangeProps): ReactNode {
   const { type, created_at, data } = event;
   const order = data.order ?? {};
   return (
-    <section className="stack gap-6 shrinkable" aria-label={type}>
+    <article className="stack gap-6 shrinkable" aria-label={type}>
       <h3 className={styles.heading}>{type}</h3>
       <p className={styles.note}>
         {formatMoment(created_at, now)}
@@ -44,7 +44,7 @@ function Change({ event, before, now }: ChangeProps): ReactNode {
       ) : (
         <DifferenceTable differences={listDifferences(before.data.order ?? {}, order)} />
       )}
-    </section>
+    </article>
   );
 }
 

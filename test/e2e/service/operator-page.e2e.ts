@@ -131,9 +131,9 @@ test('the page shows what each event changed in an order, and a delivery beside 
   await expect(order).toContainText('accepted');
   await order.getByRole('button', { name: 'Changes' }).click();
   const details = page.getByRole('dialog');
-  const change = details.getByRole('region', { name: 'order.accepted' });
+  const change = details.getByRole('article', { name: 'order.accepted' });
   await expect(change.getByRole('row').filter({ hasText: /^status/ })).toHaveText('status"PENDING""ACCEPTED"');
-  await expect(details.getByRole('region', { name: 'order.placed' })).toContainText('"status": "PENDING"');
+  await expect(details.getByRole('article', { name: 'order.placed' })).toContainText('"status": "PENDING"');
   await expectNoViolations(page);
   await details.getByRole('button', { name: 'Close' }).click();
 

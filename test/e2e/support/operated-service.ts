@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { findAccessibilityFaults } from './accessibility.ts';
 
 const root = join(import.meta.dirname, '../../..');
 /** The service from its sources, and as the build bundles it. */
@@ -52,7 +52,7 @@ export const test = base.extend<{ service: OperatedService; problems: string[] }
 export async function expectNoViolations(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
   }
 }
 
