@@ -10,6 +10,7 @@ import {
   ShoppingBag,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatCount } from '../i18n/format.ts';
 import { useI18n } from '../i18n/use-i18n.ts';
 import { listAttention } from '../screens/orders/attention.ts';
 import { useServices } from '../services/services.ts';
@@ -72,8 +73,12 @@ function RailLink({ screen, icon: Icon, subscreens = [], badge, alert }: RailLin
       {visibleBadge !== null && (
         <DecorativeText
           slot="badge"
-          className={joinClasses(styles.badge, BADGE_CLASS[visibleBadge.style])}
-          text={String(visibleBadge.value)}
+          className={joinClasses(
+            styles.badge,
+            BADGE_CLASS[visibleBadge.style],
+            visibleAlert === null && visibleBadge.value > 999 && styles.badgeLong,
+          )}
+          text={formatCount(visibleBadge.value)}
         />
       )}
     </a>

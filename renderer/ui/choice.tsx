@@ -35,3 +35,24 @@ export function Choice<Value extends string>({ name, value, options, onChoose }:
     </ToggleButtonGroup>
   );
 }
+
+/** The same as a list that opens: for many options, or long ones. */
+export function Select<Value extends string>({ name, value, options, onChoose }: ChoiceProps<Value>): ReactNode {
+  return (
+    <select
+      className="field-input"
+      aria-label={name}
+      value={value ?? ''}
+      onChange={({ target }) => {
+        const chosen = options.find((option) => option.value === target.value);
+        if (chosen !== undefined) onChoose(chosen.value);
+      }}
+    >
+      {options.map(({ value: each, words }) => (
+        <option key={each} value={each}>
+          {words}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -47,7 +47,7 @@ interface BoxProps {
   readonly icon: LucideIcon;
   readonly title?: ReactNode;
   readonly children?: ReactNode;
-  /** A button at the right. */
+  /** A button at the right, or below where the words would have no room beside it. */
   readonly action?: ReactNode;
 }
 
@@ -60,11 +60,13 @@ export function Box({ tone, icon: Icon, title, children, action }: BoxProps): Re
       className={joinClasses('row-top gap-10 text-14', styles.box, TONE_CLASS[tone])}
     >
       <Icon className="rigid" size={22} aria-hidden />
-      <div className={joinClasses('grow shrinkable', styles.boxWords)}>
-        {title !== undefined && <p className={joinClasses('text-15', styles.boxTitle)}>{title}</p>}
-        {children}
+      <div className="row wrap gap-8 grow shrinkable">
+        <div className={joinClasses('shrinkable', styles.boxWords)}>
+          {title !== undefined && <p className={joinClasses('text-15', styles.boxTitle)}>{title}</p>}
+          {children}
+        </div>
+        {action}
       </div>
-      {action}
     </div>
   );
 }
@@ -91,13 +93,15 @@ interface FactProps {
   readonly right?: ReactNode;
 }
 
-/** One line of a small card: an icon, a fact, and a detail at the right. */
+/** One line of a small card: an icon, a fact, and a detail at the right, or below where there is no room for both. */
 export function FactLine({ icon: Icon, children, right }: FactProps): ReactNode {
   return (
     <p className={joinClasses('row-top gap-8 muted', styles.fact)}>
       <Icon size={18} aria-hidden />
-      <span className="grow shrinkable breakable">{children}</span>
-      {right !== undefined && <span className={joinClasses('rigid right', styles.factRight)}>{right}</span>}
+      <span className={joinClasses('row-top wrap spread grow shrinkable', styles.factWords)}>
+        <span className="shrinkable breakable">{children}</span>
+        {right !== undefined && <span className="push right">{right}</span>}
+      </span>
     </p>
   );
 }

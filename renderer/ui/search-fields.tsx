@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LENGTHS } from '../../electron/contract/api/limits.ts';
+import { Select } from './choice.tsx';
 
 interface SearchFieldProps {
   readonly name: string;
@@ -37,16 +38,11 @@ interface PersonSelectProps {
 /** Chooses whose entries a list shows. */
 export function PersonSelect({ name, anybody, people, who, onWho }: PersonSelectProps): ReactNode {
   return (
-    <select
-      className="field-input"
-      aria-label={name}
+    <Select
+      name={name}
       value={who ?? ''}
-      onChange={({ target }) => onWho(target.value === '' ? null : target.value)}
-    >
-      <option value="">{anybody}</option>
-      {people.map((each) => (
-        <option key={each}>{each}</option>
-      ))}
-    </select>
+      options={[{ value: '', words: anybody }, ...people.map((each) => ({ value: each, words: each }))]}
+      onChoose={(chosen) => onWho(chosen === '' ? null : chosen)}
+    />
   );
 }

@@ -12,6 +12,7 @@ import {
   SILENT_ALARM,
 } from '../support/snapshots/snapshot.ts';
 import { NOW, timeToday } from '../support/snapshots/values.ts';
+import { BUSY_STATES } from './busy-states.ts';
 import { DATABASE_STATES } from './database-states.ts';
 import { EXERCISE_STATES } from './exercise-states.ts';
 import { HEALTH_STATES } from './health-states.ts';
@@ -61,6 +62,7 @@ export const GALLERY_STATES: Readonly<Record<string, GalleryState>> = {
   ...STAFF_STATES,
   ...HEALTH_STATES,
   ...EXERCISE_STATES,
+  ...BUSY_STATES,
   orders: { screen: '#orders', snapshot: createSnapshot() },
   'orders-offline': { screen: '#orders', snapshot: createSnapshot({ workspace: offline }) },
   'orders-empty': {

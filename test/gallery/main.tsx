@@ -28,6 +28,7 @@ import { EMPTY_BOARD } from '../support/snapshots/board.ts';
 import { createOrderDetails, FOUND_ORDERS, OTHER_ORDERS } from '../support/snapshots/orders.ts';
 import { SALES, SIGNED_CLOSINGS } from '../support/snapshots/sales.ts';
 import { timeToday } from '../support/snapshots/values.ts';
+import { BUSY_STATES } from './busy-states.ts';
 import { GALLERY_STATES } from './gallery-states.ts';
 import { HEALTH_STATES } from './health-states.ts';
 import { LONGEST_NAME } from './order-states.ts';
@@ -99,7 +100,7 @@ function detailsOf(card: OrderCard): OrderDetails {
 
 /** What main answers in this state alone. */
 const answers: CallAnswers =
-  [STOCK_STATES, PRINTING_STATES, REPORT_STATES, SALES_STATES, HEALTH_STATES, STAFF_STATES].find(
+  [STOCK_STATES, PRINTING_STATES, REPORT_STATES, SALES_STATES, HEALTH_STATES, STAFF_STATES, BUSY_STATES].find(
     (states) => name in states,
   )?.[name]?.answers ?? {};
 

@@ -3,6 +3,7 @@ import { ACTIVITY_TOPICS } from '../../../electron/contract/calls/activity.ts';
 import { formatIndiaDay } from '../../../electron/contract/domain/time.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useNow } from '../../services/workspace-context.ts';
+import { Select } from '../../ui/choice.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
 import { DayField, FIRST_DAY } from '../../ui/day-field.tsx';
 import { PersonSelect, SearchField } from '../../ui/search-fields.tsx';
@@ -23,21 +24,15 @@ export function ActivitySearchBar({ query, people, onQuery }: SearchBarProps): R
   return (
     <search className={joinClasses('row-full wrap gap-8', styles.searchBar)}>
       <SearchField name={t('activity.search')} text={query.text} onText={(text) => onQuery({ ...query, text })} />
-      <select
-        className="field-input"
-        aria-label={t('activity.topic')}
-        value={query.topic ?? ''}
-        onChange={({ target }) =>
-          onQuery({ ...query, topic: ACTIVITY_TOPICS.find((each) => each === target.value) ?? null })
-        }
-      >
-        <option value="">{t('activity.any_topic')}</option>
-        {ACTIVITY_TOPICS.map((topic) => (
-          <option key={topic} value={topic}>
-            {t(`activity.topics.${topic}`)}
-          </option>
-        ))}
-      </select>
+      <Select
+        name={t('activity.topic')}
+        value={query.topic ?? 'any'}
+        options={[
+          { value: 'any', words: t('activity.any_topic') },
+          ...ACTIVITY_TOPICS.map((topic) => ({ value: topic, words: t(`activity.topics.${topic}`) })),
+        ]}
+        onChoose={(topic) => onQuery({ ...query, topic: topic === 'any' ? null : topic })}
+      />
       {people.length > 0 && (
         <PersonSelect
           name={t('activity.person')}

@@ -18,9 +18,9 @@ export function SettledActionRow({ row }: { readonly row: ActivityRow }): ReactN
   const Icon = ACTION_STATE_ICONS[row.state];
   const extras = [useStoreName(row.storeId), formatActionDetails(i18n, row)].filter(Boolean).join(' · ');
   return (
-    <li className={joinClasses('row gap-10', styles.settledRow, row.state === 'done' && styles.settledDone)}>
+    <li className={joinClasses('row wrap gap-10', styles.settledRow, row.state === 'done' && styles.settledDone)}>
       <Icon size={20} aria-hidden />
-      <p className={joinClasses('grow shrinkable breakable muted', styles.settledWhat)}>
+      <p className={joinClasses('shrinkable breakable muted', styles.settledWhat)}>
         {row.orderId === null ? (
           <b>{formatActionTitle(i18n, row)}</b>
         ) : (

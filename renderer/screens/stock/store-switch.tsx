@@ -4,8 +4,11 @@ import { useServices } from '../../services/services.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
 import { goTo, useRoute } from '../../state/route.ts';
 import { DEFAULT_LIST_QUERY } from '../../state/stock-screen-state.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { Choice, Select } from '../../ui/choice.tsx';
 import { useStockStoreId } from './use-stock-store-id.ts';
+
+/** More letters than this do not stand side by side in a small window. */
+const SHORT_LETTERS = 50;
 
 /** Chooses the store whose items Stock lists and Count counts, if this counter shows several stores. */
 export function StoreSwitch(): ReactNode {
@@ -14,11 +17,14 @@ export function StoreSwitch(): ReactNode {
   const chooseStore = useChooseStore();
   const { t } = useI18n();
   if (workspace.stores.length < 2 || workspace.chosenStoreId !== null) return null;
+  const options = workspace.stores.map(({ id, name }) => ({ value: String(id), words: name }));
+  const letters = options.reduce((sum, { words }) => sum + words.length, 0);
+  const StoreChoice = letters > SHORT_LETTERS ? Select : Choice;
   return (
-    <Choice
+    <StoreChoice
       name={t('stock.which_store')}
       value={String(storeId)}
-      options={workspace.stores.map(({ id, name }) => ({ value: String(id), words: name }))}
+      options={options}
       onChoose={(chosen) => chooseStore(Number(chosen))}
     />
   );

@@ -38,6 +38,8 @@ export function findClippedContent(): string[] {
         }
         const [x, y] = [style.overflowX, style.overflowY];
         const box = up.getBoundingClientRect();
+        // Hidden behind the dots of the last line that is shown.
+        if (style.webkitLineClamp !== 'none' && rect.bottom > box.bottom + slack) return;
         const cutsX = x !== 'visible' && !scrolls(x);
         const cutsY = y !== 'visible' && !scrolls(y);
         if (across && (cutsX || holds(up, x)) && (rect.left < box.left - slack || rect.right > box.right + slack)) {

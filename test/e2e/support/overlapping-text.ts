@@ -57,9 +57,18 @@ export function findOverlappingText(): string[] {
     return true;
   }
 
+  /** Where the dots of a text's last visible line end it. */
+  function findClampEdge(holder: Element): number {
+    for (let up: Element | null = holder; up !== null; up = up.parentElement) {
+      if (styleOf(up).webkitLineClamp !== 'none') return up.getBoundingClientRect().bottom;
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+
   function readLines(): Line[] {
     const lines: Line[] = [];
     function add(rect: DOMRect, holder: Element, words: string): void {
+      if (rect.bottom > findClampEdge(holder) + slack) return;
       const inset = rect.height * margin;
       const box = { left: rect.left, right: rect.right, top: rect.top + inset, bottom: rect.bottom - inset };
       if (!isThin(box)) lines.push({ ...box, holder, words: words.trim().slice(0, 40) });
@@ -99,6 +108,8 @@ export function findOverlappingText(): string[] {
       const b = lines[next];
       if (b === undefined || b.top >= a.bottom - slack) break;
       if (isThin(intersect(a, b)) || findLayer(a.holder) !== findLayer(b.holder)) continue;
+      // The last line is reported both whole and with its dots.
+      if (a.holder === b.holder && findClampEdge(a.holder) < Number.POSITIVE_INFINITY) continue;
       const shared = intersect(clip(a, a.holder, b.holder), clip(b, b.holder, a.holder));
       if (isThin(shared)) continue;
       const [across, down] = [shared.right - shared.left, shared.bottom - shared.top];

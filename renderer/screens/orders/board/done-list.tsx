@@ -22,12 +22,16 @@ export function DoneList({ cards }: { readonly cards: readonly OrderCard[] }): R
           {t('orders.done_more', { count: cards.length })}
         </p>
       )}
-      <p className={joinClasses('text-14 muted', styles.doneSum)}>
-        <b>{t('orders.delivered_sum', { count: delivered })}</b>
-        <b className="tabular">{formatMoney(total)}</b>
-        <span>{cancelled > 0 && t('orders.not_delivered_sum', { count: cancelled })}</span>
-        <span>{toBook > 0 && t('orders.to_book_sum', { count: toBook })}</span>
-      </p>
+      <div className={joinClasses('text-14 muted', styles.doneSum)}>
+        <p className={joinClasses('row wrap spread', styles.doneSumLine)}>
+          <b>{t('orders.delivered_sum', { count: delivered })}</b>
+          <b className="tabular push">{formatMoney(total)}</b>
+        </p>
+        <p className={joinClasses('row wrap spread', styles.doneSumLine)}>
+          <span>{cancelled > 0 && t('orders.not_delivered_sum', { count: cancelled })}</span>
+          <span className="push">{toBook > 0 && t('orders.to_book_sum', { count: toBook })}</span>
+        </p>
+      </div>
     </div>
   );
 }

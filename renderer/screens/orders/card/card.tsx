@@ -78,7 +78,7 @@ export function StoreTag({ card }: { readonly card: OrderCard }): ReactNode {
   const { stores, chosenStoreId } = useWorkspace().workspace;
   if (stores.length < 2 || chosenStoreId !== null) return null;
   return (
-    <p className={joinClasses('row gap-6 text-14 muted shrinkable breakable', styles.cardStore)}>
+    <p data-slot="card-store" className={joinClasses('row gap-6 text-14 muted shrinkable breakable', styles.cardStore)}>
       <Store size={16} aria-hidden /> {card.storeName}
     </p>
   );

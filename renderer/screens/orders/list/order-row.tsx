@@ -34,10 +34,8 @@ interface OrderRowProps {
 export const OrderRow = memo(function OrderRow({ card, episode, isFirst }: OrderRowProps): ReactNode {
   return (
     <Card card={card} className={styles.row} isFirst={isFirst}>
-      <div className={styles.number}>
-        <CardNumber card={card} />
-        <StoreTag card={card} />
-      </div>
+      <CardNumber card={card} />
+      <StoreTag card={card} />
       {episode?.state === 'ringing' && <BellButton orderId={card.orderId} />}
       <div className={styles.time}>
         <TimeLeft endsAt={card.holdEndsAt} />
