@@ -1,5 +1,6 @@
 import { createAlarmController } from './alarm/alarm-controller.ts';
 import { createAudibilityMonitor } from './alarm/audibility-monitor.ts';
+import { createPcSoundMonitor } from './alarm/pc-sound-monitor.ts';
 import type { AppEvents } from './contract/calls/app-events.ts';
 import type { CallResult, IpcEvent } from './contract/calls/calls.ts';
 import type { Platform } from './contract/calls/platform.ts';
@@ -13,12 +14,14 @@ import type {
   HttpNetwork,
   Log,
   OpenLink,
+  PcSound,
   PracticeService,
   Randomness,
   Secrets,
   Timers,
 } from './contract/ports.ts';
 import type { PreferenceFile } from './contract/preferences.ts';
+import { SOUND_DEVICES_MAX } from './contract/settings.ts';
 import type { NewOrderCounts } from './ipc/app-snapshot.ts';
 import { createAppSnapshotReader } from './ipc/app-snapshot.ts';
 import { createCallDispatcher, isUrgentCall } from './ipc/call-dispatcher.ts';
@@ -69,6 +72,8 @@ export interface AppParts {
   readonly platform?: Platform;
   /** The passwords of proxies; absent if no network is used. */
   readonly proxies?: ProxySignIn;
+  /** The sound of this PC; absent where nothing can be asked. */
+  readonly pcSound?: PcSound;
   /** How documents are rasterised and printers reached; absent in tests that print nothing. */
   readonly printing?: PrintParts;
 }
@@ -99,7 +104,7 @@ export interface CounterApp {
 export async function createApp(parts: AppParts): Promise<CounterApp> {
   const { log, platform } = parts;
   const built = buildApp(parts);
-  const { events, publisher, alarm, audibility, workspaces, printing } = built;
+  const { events, publisher, alarm, audibility, pcSoundMonitor, workspaces, printing } = built;
   const { connection, practice, exercises, snapshots, preferences, staff, logbookRecorder } = built;
   const dispatcher = createCallDispatcher(
     createCallHandlers({
@@ -114,6 +119,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
       exercises,
       printing,
       audibility,
+      pcSoundMonitor,
       platform,
       proxies: parts.proxies,
       openLink: parts.openLink,
@@ -211,7 +217,16 @@ function buildApp(parts: AppParts) {
   });
   const publisher = createSnapshotPublisher({ ...shared, tick: () => snapshots.tick() });
   const alarm = createAlarmController(shared);
-  const audibility = createAudibilityMonitor(shared);
+  const pcSoundMonitor = createPcSoundMonitor({
+    ...shared,
+    devices: () => preferences.read().settings.soundDevices,
+    noteDevice: (device) => {
+      const { settings } = preferences.read();
+      const soundDevices = [device, ...settings.soundDevices].slice(0, SOUND_DEVICES_MAX);
+      tryChangePreferences(preferences, { settings: { ...settings, soundDevices } }, parts.log);
+    },
+  });
+  const audibility = createAudibilityMonitor({ ...shared, pcSoundMonitor });
   const workspaces = createWorkspaceManager({
     ...shared,
     holdSnapshots: publisher.holdDuring,
@@ -244,7 +259,7 @@ function buildApp(parts: AppParts) {
     practice,
     exercises,
   });
-  const screen = { publisher, alarm, audibility, snapshots };
+  const screen = { publisher, alarm, audibility, pcSoundMonitor, snapshots };
   const stores = { workspaces, connection, practice, exercises };
   return { preferences, events, staff, logbookRecorder, printing, ...stores, ...screen };
 }

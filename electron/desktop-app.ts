@@ -13,7 +13,7 @@ import { createApp } from './app.ts';
 import { MINUTE } from './contract/domain/time.ts';
 import { errorName } from './contract/error-name.ts';
 import { createMainTranslate } from './contract/i18n/translate.ts';
-import type { Log } from './contract/ports.ts';
+import type { Log, PcSound, ProgramRunner } from './contract/ports.ts';
 import type { PreferenceFile } from './contract/preferences.ts';
 import { copyBeforeUpdate, removeUpdateCopies, restoreAfterUpdate } from './database/durability/update-copies.ts';
 import type { DeepLinks } from './desktop/lifecycle/deep-links.ts';
@@ -49,6 +49,7 @@ import { showWindow } from './desktop/window/window.ts';
 import { isLinkAllowed, listLinkHosts } from './platform/link-policy.ts';
 import { createProxySignIn } from './platform/network/proxy-sign-in.ts';
 import { readTrustedCertificates } from './platform/network/trusted-certificates.ts';
+import { createPcSound, SOUND_READ_WITHIN_MS } from './platform/pc-sound/pc-sound.ts';
 import { openPracticeService, PRACTICE_DATABASE_FILE } from './platform/practice-service.ts';
 import {
   copyPreferencesBeforeUpdate,
@@ -61,7 +62,7 @@ import { logRolloutProblems } from './platform/rollout/rollout.ts';
 import { addAppSections } from './platform/support/computer-sections.ts';
 import type { SupportReport } from './platform/support/support-report.ts';
 import { systemPorts } from './platform/system-ports.ts';
-import { createProgramRunner, type ProgramRunner } from './printing/transports/program-runner.ts';
+import { createProgramRunner, createProgramStarter } from './printing/transports/program-runner.ts';
 import { listProgramFolders } from './printing/transports/system-programs.ts';
 import { createTransportRegistry } from './printing/transports/transport-registry.ts';
 
@@ -117,7 +118,7 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
     preferences,
     log,
   });
-  const isDataPrivate = setupDataRights(data, parts.isDataPrivate, runSystemProgram(), log);
+  const isDataPrivate = setupDataRights(data, parts.isDataPrivate, runSystemProgram(MINUTE), log);
   const host = setupDesktopPlatform({
     links,
     login,
@@ -148,6 +149,7 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
       );
     },
     platform: host,
+    pcSound: openPcSound(),
     saveSupportFile: () =>
       saveSupportFile({
         t: createMainTranslate(preferences.read().settings.language),
@@ -186,11 +188,18 @@ function createDataCopies(data: string, log: Log): DataCopies {
   };
 }
 
-/** Runs programs of this operating system. */
-function runSystemProgram(): ProgramRunner {
+/** Runs programs of this operating system, each for at most so long. */
+function runSystemProgram(withinMs: number): ProgramRunner {
   const { platform, env: environment } = process;
   const folders = listProgramFolders(platform, environment);
-  return createProgramRunner({ timers: systemPorts.timers, withinMs: MINUTE, platform, folders });
+  return createProgramRunner({ timers: systemPorts.timers, withinMs, platform, folders });
+}
+
+/** The sound of this PC, read by programs of its system. */
+function openPcSound(): PcSound {
+  const { platform, env } = process;
+  const start = createProgramStarter({ platform, folders: listProgramFolders(platform, env) });
+  return createPcSound(platform, { run: runSystemProgram(SOUND_READ_WITHIN_MS), start }, systemPorts.timers);
 }
 
 /** Opens the PDF files in the user's documents, and removes those whose time is over. */

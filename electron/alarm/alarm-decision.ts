@@ -13,7 +13,7 @@ import type { OrderRing } from './order-ring.ts';
 import { computeLoudness, computeOrderRing } from './order-ring.ts';
 
 /** What should sound. audibility-rules.ts decides whether staff can hear it. */
-export type RingView = Omit<AlarmView, 'unheard'>;
+export type RingView = Omit<AlarmView, 'unheard' | 'pc'>;
 
 export interface AlarmDecision {
   readonly view: RingView;

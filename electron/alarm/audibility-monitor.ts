@@ -7,7 +7,14 @@ import type { Clock, Timers } from '../contract/ports.ts';
 import { createRetry } from '../contract/retry.ts';
 import type { RingView } from './alarm-decision.ts';
 import type { SoundReport } from './audibility-rules.ts';
-import { assessAudibility, INITIAL_AUDIBILITY, recordRingWanted, recordSoundReport } from './audibility-rules.ts';
+import {
+  assessAudibility,
+  INITIAL_AUDIBILITY,
+  recordPcSound,
+  recordRingWanted,
+  recordSoundReport,
+} from './audibility-rules.ts';
+import type { PcSoundMonitor } from './pc-sound-monitor.ts';
 
 export interface AudibilityMonitor {
   /** Takes a page's report of whether it sounds. */
@@ -26,6 +33,7 @@ export function createAudibilityMonitor(parts: {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly events: EventSink<AppEvents>;
+  readonly pcSoundMonitor: Pick<PcSoundMonitor, 'tick' | 'view' | 'stop'>;
 }): AudibilityMonitor {
   const { clock, timers } = parts;
   const markStale = (): void => parts.events.emit('snapshot.stale');
@@ -45,19 +53,25 @@ export function createAudibilityMonitor(parts: {
     tick(ring, volume) {
       const now = clock.monotonic();
       // The fault tone has long pauses, and at volume 0 staff have chosen silence.
-      audibility = recordRingWanted(
-        audibility,
-        volume > 0 && (ring.tone === 'order' || ring.tone === 'cancelled'),
-        now,
-      );
+      const isWanted = volume > 0 && (ring.tone === 'order' || ring.tone === 'cancelled');
+      parts.pcSoundMonitor.tick(isWanted);
+      const { fault } = parts.pcSoundMonitor.view();
+      audibility = recordPcSound(recordRingWanted(audibility, isWanted, now), fault, now);
       const { changesInMs } = assessAudibility(audibility, now);
       if (Number.isFinite(changesInMs)) retry.after(changesInMs, markStale);
       else retry.cancel();
     },
     view(ring, at) {
       const { unheard } = assessAudibility(audibility, clock.monotonic());
-      return { ...ring, unheard: unheard && { since: addMs(at, -unheard.forMs), why: unheard.why } };
+      return {
+        ...ring,
+        unheard: unheard && { since: addMs(at, -unheard.forMs), why: unheard.why },
+        pc: parts.pcSoundMonitor.view(),
+      };
     },
-    stop: retry.stop,
+    stop() {
+      retry.stop();
+      parts.pcSoundMonitor.stop();
+    },
   };
 }

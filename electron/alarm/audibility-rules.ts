@@ -1,4 +1,4 @@
-import type { SoundOffReason, UnheardAlarmView } from '../contract/calls/alarm.ts';
+import type { PcSoundFault, SoundOffReason, UnheardAlarmView } from '../contract/calls/alarm.ts';
 import { ALARM_TIMINGS } from './timings.ts';
 
 /** A page's report, sent each second. `quiet`: the page could sound, but nothing should. */
@@ -12,9 +12,11 @@ export interface AudibilityState {
   readonly wantedSince: number | null;
   readonly soundedAt: number | null;
   readonly off: { readonly at: number; readonly reason: SoundOffReason } | null;
+  /** What is wrong with the PC's own sound, and since when. */
+  readonly pc: { readonly since: number; readonly fault: PcSoundFault } | null;
 }
 
-export const INITIAL_AUDIBILITY: AudibilityState = { wantedSince: null, soundedAt: null, off: null };
+export const INITIAL_AUDIBILITY: AudibilityState = { wantedSince: null, soundedAt: null, off: null, pc: null };
 
 /** Whether staff can hear the ring. */
 export interface AudibilityVerdict {
@@ -41,11 +43,24 @@ export function recordRingWanted(state: AudibilityState, wanted: boolean, now: n
   return wanted === (state.wantedSince !== null) ? state : { ...state, wantedSince: wanted ? now : null };
 }
 
+/** Records what is wrong with the PC's own sound now. */
+export function recordPcSound(state: AudibilityState, fault: PcSoundFault | null, now: number): AudibilityState {
+  if (fault === (state.pc?.fault ?? null)) return state;
+  return { ...state, pc: fault && { since: now, fault } };
+}
+
 /**
- * Assesses whether the wanted ring sounds. It doesn't after three seconds of silence, or when a page reports that it
- * can't play.
+ * Assesses whether the wanted ring is heard (C17). It isn't after three seconds of silence, when a page reports that it
+ * can't play, or when the PC itself is silent. What the page says comes first, because a page may be reloaded.
  */
-export function assessAudibility({ wantedSince, soundedAt, off }: AudibilityState, now: number): AudibilityVerdict {
+export function assessAudibility(state: AudibilityState, now: number): AudibilityVerdict {
+  const page = assessPage(state, now);
+  const { pc, wantedSince } = state;
+  if (page.unheard !== null || pc === null || wantedSince === null) return page;
+  return { ...page, unheard: { forMs: now - Math.max(wantedSince, pc.since), why: pc.fault } };
+}
+
+function assessPage({ wantedSince, soundedAt, off }: AudibilityState, now: number): AudibilityVerdict {
   if (wantedSince === null) return { unheard: null, changesInMs: Number.POSITIVE_INFINITY };
   const silentSince = Math.max(wantedSince, soundedAt ?? wantedSince);
   const forMs = now - silentSince;

@@ -10,6 +10,9 @@ export const ALARM_TIMINGS = {
   silence: SILENCE_SECONDS * SECOND,
   /** How far ahead of the present an earlier press may be dated and still count as right. */
   clockTolerance: 10 * SECOND,
+  /** How often the PC's own sound is read while a ring is wanted, and otherwise. */
+  soundEveryWanted: 2 * SECOND,
+  soundEvery: 30 * SECOND,
   /** How long a ring may go unheard before the desktop steps in; pages report each second. */
   heardWithin: 3 * SECOND,
 } as const;

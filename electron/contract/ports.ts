@@ -86,6 +86,59 @@ export interface Secrets {
   forget(name: string): Promise<void>;
 }
 
+/** How a program of the operating system ended. */
+export interface ProgramResult {
+  /** Null when it took too long and was killed, or another program killed it. */
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/**
+ * Runs a program of the operating system without a shell: nothing in its arguments is ever read as a command. Null when
+ * the system has no such program, or doesn't let it start.
+ */
+export type ProgramRunner = (
+  program: string,
+  args: readonly string[],
+  options?: { readonly input?: Uint8Array; readonly variables?: Readonly<Record<string, string>> },
+) => Promise<ProgramResult | null>;
+
+/** A program that goes on running and answers lines with lines. */
+export interface RunningProgram {
+  write(text: string): void;
+  kill(): void;
+}
+
+/** Starts such a program; null as for {@link ProgramRunner}. */
+export type ProgramStarter = (
+  program: string,
+  args: readonly string[],
+  listener: { line(text: string): void; ended(): void },
+) => RunningProgram | null;
+
+/** What the operating system says about its default sound output. */
+export type PcSoundReading =
+  | {
+      readonly state: 'known';
+      /** Its name; null where the system doesn't tell it. */
+      readonly device: string | null;
+      readonly muted: boolean;
+      /** In percent; null for a device with a knob of its own. */
+      readonly volume: number | null;
+    }
+  | { readonly state: 'no_device' }
+  /** The system has no way to ask, or refuses. */
+  | { readonly state: 'unknown' };
+
+/** The sound of this PC. */
+export interface PcSound {
+  /** Resolves within three seconds; the first time, while the system compiles a script, within twenty. */
+  read(): Promise<PcSoundReading>;
+  /** Unmutes the default output and sets its volume in percent. The next reading shows whether it did. */
+  unmute(volume: number): Promise<void>;
+  stop(): void;
+}
+
 /** The practice store's service, running in this process without an open port. */
 export interface PracticeService {
   /** The address that requests to {@link transport} use; nothing listens there. */

@@ -36,6 +36,10 @@ const KEEP_DAYS_MAX = 365;
 /** As much of a counter's name as fits beside the store's. */
 export const COUNTER_NAME_MAX = 30;
 
+/** How many outputs of a PC are remembered, and how much of each name. */
+export const SOUND_DEVICES_MAX = 8;
+const SOUND_DEVICE_MAX = 200;
+
 const DAY_MINUTES = 24 * 60;
 
 /** Minutes after midnight. A shop that closes at or before its opening time closes after the next midnight. */
@@ -86,6 +90,13 @@ const SETTINGS = {
     first: 'bell',
     right: 'manage',
     support: (tune) => ({ tune }),
+  }),
+  /** The PC's sound outputs that staff know to be right, as the system names them; the first one is taken for right. */
+  soundDevices: setting({
+    schema: z.array(z.string().min(1).max(SOUND_DEVICE_MAX)).max(SOUND_DEVICES_MAX),
+    first: [],
+    right: 'manage',
+    support: (devices) => ({ sound_devices: devices.length }),
   }),
   /** Whether letters are shortcuts on the Orders screen. */
   letters: setting({

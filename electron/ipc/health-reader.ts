@@ -32,7 +32,12 @@ export function readHealthFacts(parts: HealthParts): HealthFacts | null {
       isOpen: parts.platform?.view().isDataPrivate === false,
     },
     printers: describePrinters(printing),
-    sound: { volume: settings.volume, off: parts.audibility.soundOff(), isUnheard: alarm.unheard !== null },
+    sound: {
+      volume: settings.volume,
+      off: parts.audibility.soundOff(),
+      isUnheard: alarm.unheard !== null,
+      pc: alarm.pc,
+    },
     queue: { count: view.waiting.count, oldestAt: view.waiting.oldestAt, refused: view.counts.refused },
     backups: workspace.durability.backups.state(),
     program: describeProgram(parts.platform?.view()),

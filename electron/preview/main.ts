@@ -6,7 +6,7 @@ import Conf from 'conf';
 import { createTransportPool } from '../api-client/transport/http-transport.ts';
 import { createApp } from '../app.ts';
 import { createMainTranslate } from '../contract/i18n/translate.ts';
-import type { Log } from '../contract/ports.ts';
+import type { Log, PcSound } from '../contract/ports.ts';
 import type { PreferenceFile } from '../contract/preferences.ts';
 import { claimDataFolder, lockDataFolder } from '../database/instance-lock.ts';
 import { isOwnPage } from '../ipc/sender.ts';
@@ -19,6 +19,7 @@ import { createLogFile } from '../platform/log/log-file.ts';
 import { createProxySignIn } from '../platform/network/proxy-sign-in.ts';
 import { readTrustedCertificates } from '../platform/network/trusted-certificates.ts';
 import { createPageServer } from '../platform/page-server.ts';
+import { createPcSound, SOUND_READ_WITHIN_MS } from '../platform/pc-sound/pc-sound.ts';
 import { openPracticeService, PRACTICE_DATABASE_FILE } from '../platform/practice-service.ts';
 import { openPreferences } from '../platform/preference-storage.ts';
 import { keepNewFilesPrivate, makeDataFolderPrivate } from '../platform/private-files.ts';
@@ -28,6 +29,8 @@ import { createFolderInUseFault, exitOnStartFault } from '../platform/start-faul
 import { addAppSections, addComputerSections, addDiskSection } from '../platform/support/computer-sections.ts';
 import { createSupportReport } from '../platform/support/support-report.ts';
 import { createNonce, systemPorts } from '../platform/system-ports.ts';
+import { createProgramRunner, createProgramStarter } from '../printing/transports/program-runner.ts';
+import { listProgramFolders } from '../printing/transports/system-programs.ts';
 import { createTransportRegistry } from '../printing/transports/transport-registry.ts';
 import { createService } from '../service/service.ts';
 import { openBrowser } from './browser.ts';
@@ -90,6 +93,7 @@ async function boot(): Promise<void> {
       openPracticeService(
         createService({ ...systemPorts, log, courier: 'auto', database: join(data, PRACTICE_DATABASE_FILE) }),
       ),
+    pcSound: openPcSound(),
     saveSupportFile: () => {
       const { language } = preferences.read().settings;
       const text = support.write(createMainTranslate(language)('desktop.support.intro'));
@@ -117,6 +121,14 @@ async function boot(): Promise<void> {
   });
 
   if (!found.isAnnounced) announce(preview.url);
+}
+
+/** The sound of this PC, on which the browser plays. */
+function openPcSound(): PcSound {
+  const { platform, env } = process;
+  const programs = { timers: systemPorts.timers, platform, folders: listProgramFolders(platform, env) };
+  const run = createProgramRunner({ ...programs, withinMs: SOUND_READ_WITHIN_MS });
+  return createPcSound(platform, { run, start: createProgramStarter(programs) }, systemPorts.timers);
 }
 
 function openPreviewPreferences(folder: string, log: Log): PreferenceFile {

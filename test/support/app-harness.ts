@@ -7,7 +7,14 @@ import { createApp } from '../../electron/app.ts';
 import type { CallInput, CallName, CallOutput, CallResult } from '../../electron/contract/calls/calls.ts';
 import type { Snapshot } from '../../electron/contract/calls/snapshot.ts';
 import { addMs, SECOND } from '../../electron/contract/domain/time.ts';
-import type { HttpTransport, Log, PracticeService, Randomness, Secrets } from '../../electron/contract/ports.ts';
+import type {
+  HttpTransport,
+  Log,
+  PcSoundReading,
+  PracticeService,
+  Randomness,
+  Secrets,
+} from '../../electron/contract/ports.ts';
 
 import { NotSent } from '../../electron/contract/ports.ts';
 import { openPracticeService } from '../../electron/platform/practice-service.ts';
@@ -75,6 +82,8 @@ export interface AppHarness {
   practicesStarted(): number;
   /** The links that the app opened outside. */
   linksOpened(): readonly string[];
+  /** The PC's own sound, which its system tells, and which a test may change. */
+  readonly pc: { sound: PcSoundReading };
   /** Starts the app on the store's folder, on a PC whose clock is `pcAhead` milliseconds ahead. */
   start(pcAhead?: number): Promise<AppRun>;
   /** Starts the app and connects it to the store, as staff do. */
@@ -116,6 +125,8 @@ class FakePlatform {
   isHeld = false;
   connectionsDropped = 0;
   practicesStarted = 0;
+  /** What the PC's own sound is. */
+  sound: PcSoundReading = { state: 'known', device: 'Speaker', muted: false, volume: 60 };
   readonly linksOpened: string[] = [];
 
   createSecrets(): Secrets {
@@ -192,6 +203,14 @@ function createTestApp(parts: RunParts, pcAhead: () => number, isAlive: () => bo
       return Promise.resolve(practice);
     },
     derivePin: async (pin, salt) => createHash('sha256').update(salt).update(pin).digest(),
+    pcSound: {
+      read: () => Promise.resolve(platform.sound),
+      unmute: (volume) => {
+        if (platform.sound.state === 'known') platform.sound = { ...platform.sound, muted: false, volume };
+        return Promise.resolve();
+      },
+      stop: () => undefined,
+    },
     openLink: (url) => {
       platform.linksOpened.push(url);
       return Promise.resolve(true);
@@ -283,6 +302,7 @@ export async function openAppHarness(folder = createMemoryFolder('counter-shop-'
     connectionsDropped: () => platform.connectionsDropped,
     practicesStarted: () => platform.practicesStarted,
     linksOpened: () => platform.linksOpened,
+    pc: platform,
     async start(pcAhead = 0) {
       const run = await startRun(parts, pcAhead);
       runs.add(run);

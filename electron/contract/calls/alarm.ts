@@ -19,14 +19,34 @@ export interface AlarmView {
    * title.
    */
   readonly urgent: UrgentOrderView | null;
-  /** Set while a ring is wanted and nothing has sounded for three seconds. */
+  /** Set while a ring is wanted and nothing has sounded for three seconds, or the PC itself is known to be silent. */
   readonly unheard: UnheardAlarmView | null;
+  /** The PC's own sound, whether or not a ring is wanted. */
+  readonly pc: PcSoundView;
+}
+
+/**
+ * What is wrong with the PC's own sound: it is muted, its volume is low, it has no output, its default output is one
+ * that staff never confirmed, or it told before and no longer does.
+ */
+export const PC_SOUND_FAULTS = ['pc_muted', 'pc_soft', 'pc_no_device', 'pc_other_device', 'pc_lost'] as const;
+export type PcSoundFault = (typeof PC_SOUND_FAULTS)[number];
+
+/** The PC's own sound, as its operating system tells it. */
+export interface PcSoundView {
+  readonly fault: PcSoundFault | null;
+  /** Whether the system tells at all. */
+  readonly isTold: boolean;
+  /** The default output; null where the system doesn't name it. */
+  readonly device: string | null;
+  /** In percent; null where the system doesn't tell. */
+  readonly volume: number | null;
 }
 
 export interface UnheardAlarmView {
   readonly since: Instant;
-  /** The reason that the page reported; `silent`: it gave no reason, or reported nothing at all. */
-  readonly why: SoundOffReason | 'silent';
+  /** The reason that the page or the PC gave; `silent`: the page gave no reason, or reported nothing at all. */
+  readonly why: SoundOffReason | PcSoundFault | 'silent';
 }
 
 /**
@@ -74,6 +94,8 @@ export const ALARM_CALLS = {
     returns: nothing,
   }),
   'alarm.silenceAll': call({ input: noInput, right: 'ring', logged: [], urgent: true, returns: nothing }),
+  /** Unmutes the PC and makes it louder, or notes that its new output is right. */
+  'sound.mend': call({ input: noInput, right: 'ring', logged: [], returns: nothing }),
   /** Sent each second. `quiet`: the page could sound, but nothing should. */
   'sound.report': call({
     input: z.discriminatedUnion('state', [

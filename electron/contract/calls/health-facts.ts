@@ -1,7 +1,7 @@
 import type { WriteFault } from '../domain/disk-fault.ts';
 import type { PrintFault } from '../domain/printing.ts';
 import type { Instant } from '../domain/time.ts';
-import type { SoundOffReason } from './alarm.ts';
+import type { PcSoundView, SoundOffReason } from './alarm.ts';
 import type { ConnectionStateView } from './connection.ts';
 import type { LoginView, UpdateCheckView } from './platform.ts';
 
@@ -46,6 +46,7 @@ export interface HealthFacts {
     readonly off: SoundOffReason | null | undefined;
     /** Whether an order rings without a sound. */
     readonly isUnheard: boolean;
+    readonly pc: PcSoundView;
   };
   readonly queue: { readonly count: number; readonly oldestAt: Instant | null; readonly refused: number };
   readonly backups: BackupFacts;

@@ -5,7 +5,7 @@ import type { HealthAction, HealthLevel, HealthTopic, HealthValues } from '../do
 import { VOLUME_SOFT } from '../domain/health.ts';
 import { HOUR, MINUTE } from '../domain/time.ts';
 import type { HelpTexts } from '../i18n/help-texts.ts';
-import type { SoundOffReason } from './alarm.ts';
+import type { PcSoundFault, SoundOffReason } from './alarm.ts';
 import type { ConnectionStateView } from './connection.ts';
 import type { HealthFacts } from './health-facts.ts';
 
@@ -77,6 +77,11 @@ const soundIs =
   (off: SoundOffReason | undefined): When =>
   ({ sound }) =>
     given(sound.off === off);
+
+const pcIs =
+  (fault: PcSoundFault): When =>
+  ({ sound: { pc } }) =>
+    pc.fault === fault ? { count: pc.volume ?? 0, name: pc.device ?? '' } : null;
 
 /** How many actions wait, and the oldest for how long. An action of the future follows from a clock that was set back. */
 function describeQueue({ queue: { count, oldestAt }, now }: HealthFacts) {
@@ -181,12 +186,24 @@ export const HEALTH_FINDINGS = {
     finding('sound_no_device', 'red', 'test_sound', soundIs('no_device'), 'sound'),
     finding('sound_refused', 'red', 'test_sound', soundIs('refused'), 'sound'),
     finding('sound_needs_press', 'red', 'test_sound', soundIs('needs_press'), 'sound'),
+    finding('sound_pc_muted', 'red', 'mend_sound', pcIs('pc_muted'), 'sound'),
+    finding('sound_pc_soft', 'red', 'mend_sound', pcIs('pc_soft'), 'sound'),
+    finding('sound_pc_no_device', 'red', 'test_sound', pcIs('pc_no_device'), 'sound'),
+    finding('sound_pc_other_device', 'red', 'accept_sound', pcIs('pc_other_device'), 'sound'),
+    finding('sound_pc_lost', 'red', 'test_sound', pcIs('pc_lost'), 'sound'),
     finding('sound_silent', 'red', 'test_sound', ({ sound }) => given(sound.isUnheard), 'sound'),
     finding(
       'sound_soft',
       'amber',
       'sound',
       ({ sound: { volume } }) => (volume < VOLUME_SOFT ? { count: volume } : null),
+      'sound',
+    ),
+    finding(
+      'sound_untold',
+      'green',
+      'test_sound',
+      ({ sound: { pc, volume } }) => (pc.isTold ? null : { count: volume }),
       'sound',
     ),
     finding('sound_on', 'green', 'test_sound', ({ sound: { volume } }) => ({ count: volume })),

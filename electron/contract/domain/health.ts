@@ -9,6 +9,12 @@ export type HealthLevel = 'green' | 'amber' | 'red';
 /** A loud shop drowns out a ring below this volume, of 100. */
 export const VOLUME_SOFT = 34;
 
+/** Below this volume of the PC itself, in percent, a ring is lost in any shop. */
+export const PC_VOLUME_SOFT = 20;
+
+/** The volume that the button sets which mends the PC's own sound, in percent. */
+export const PC_VOLUME_MENDED = 60;
+
 /** What a line's button does or where it leads; null if there is nothing to do. */
 export type HealthAction =
   | 'check_again'
@@ -20,6 +26,8 @@ export type HealthAction =
   | 'support'
   | 'printers'
   | 'test_sound'
+  | 'mend_sound'
+  | 'accept_sound'
   | 'sound'
   | 'activity'
   | 'back_up'
@@ -49,7 +57,7 @@ export interface HealthValues {
   readonly milliseconds?: number;
   readonly at?: Instant;
   readonly bytes?: number;
-  /** For a printer. */
+  /** For a printer, and a sound device. */
   readonly name?: string;
   readonly fault?: PrintFault;
   readonly version?: string;

@@ -20,6 +20,11 @@ const RELOAD_HELPS: Readonly<Record<UnheardAlarmView['why'], boolean>> = {
   refused: true,
   no_device: false,
   needs_press: false,
+  pc_muted: false,
+  pc_soft: false,
+  pc_no_device: false,
+  pc_other_device: false,
+  pc_lost: false,
 };
 
 export interface UnheardAlarmParts {
@@ -40,6 +45,11 @@ export function setupUnheardAlarm({ window, view, show, pageAliveForMs, log }: U
 
   function begin(why: UnheardAlarmView['why']): void {
     log('ring_unheard', { why });
+    // What is not heard must be seen.
+    if (!window.isDestroyed() && !window.isFocused()) {
+      window.showInactive();
+      window.flashFrame(true);
+    }
     notify(why);
     rescue();
     beeping = setInterval(rescue, BEEP_EVERY_MS);

@@ -1,17 +1,23 @@
 import type { AudibilityMonitor } from '../../alarm/audibility-monitor.ts';
 import { silenceEndsAt } from '../../alarm/episodes.ts';
+import type { PcSoundMonitor } from '../../alarm/pc-sound-monitor.ts';
 import type { ALARM_CALLS } from '../../contract/calls/alarm.ts';
-import { DONE } from '../../contract/calls/call.ts';
+import { DONE, failed } from '../../contract/calls/call.ts';
 import type { CallHandlers } from '../../contract/calls/calls.ts';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';
 
-/** Silencing, and the page's reports of its sound. */
+interface AlarmParts {
+  readonly workspaces: ReadonlyMap<WorkspaceKind, Workspace>;
+  readonly audibility: AudibilityMonitor;
+  readonly pcSoundMonitor: PcSoundMonitor;
+}
+
+/** Silencing, the page's reports of its sound, and the PC's own. */
 export function alarmHandlers(
   { withWorkspace }: WorkspaceAccess,
-  workspaces: ReadonlyMap<WorkspaceKind, Workspace>,
-  audibility: AudibilityMonitor,
+  { workspaces, audibility, pcSoundMonitor }: AlarmParts,
 ): CallHandlers<keyof typeof ALARM_CALLS> {
   return {
     'alarm.silence': (input) =>
@@ -24,6 +30,7 @@ export function alarmHandlers(
       for (const workspace of workspaces.values()) silenceAll(workspace);
       return DONE;
     },
+    'sound.mend': async () => ((await pcSoundMonitor.mend()) ? DONE : failed('not_possible_now')),
     'sound.report': (report) => {
       audibility.report(report);
       return DONE;

@@ -1,4 +1,5 @@
 import type { AudibilityMonitor } from '../../alarm/audibility-monitor.ts';
+import type { PcSoundMonitor } from '../../alarm/pc-sound-monitor.ts';
 import type { AppEvents } from '../../contract/calls/app-events.ts';
 import { DONE } from '../../contract/calls/call.ts';
 import type { CallHandlers } from '../../contract/calls/calls.ts';
@@ -57,6 +58,7 @@ export interface HandlerParts {
   readonly exercises: Exercises;
   readonly printing: PrintController;
   readonly audibility: AudibilityMonitor;
+  readonly pcSoundMonitor: PcSoundMonitor;
   readonly platform: Platform | undefined;
   readonly proxies: ProxySignIn | undefined;
   readonly openLink: OpenLink;
@@ -74,7 +76,7 @@ export function createCallHandlers(parts: HandlerParts): CallHandlers {
     ...connectionHandlers(access, parts.connection, preferences, events),
     ...practiceHandlers(parts.practice, parts.exercises, preferences, parts.log),
     ...orderHandlers(access, parts.openLink),
-    ...alarmHandlers(access, workspaces, parts.audibility),
+    ...alarmHandlers(access, parts),
     ...stockHandlers(access, stockLists, preferences),
     ...countingHandlers(access, stockLists),
     ...importHandlers(access),

@@ -1,23 +1,7 @@
 import { spawn } from 'node:child_process';
-import type { Timers } from '../../contract/ports.ts';
+import { createInterface } from 'node:readline';
+import type { ProgramRunner, ProgramStarter, Timers } from '../../contract/ports.ts';
 import { buildProgramEnvironment, findProgram } from './system-programs.ts';
-
-/** How a program of the operating system ended. */
-export interface ProgramResult {
-  /** Null when it took too long and was killed, or another program killed it. */
-  readonly code: number | null;
-  readonly output: string;
-}
-
-/**
- * Runs a program of the operating system without a shell: nothing in its arguments is ever read as a command. Null when
- * the system has no such program, or doesn't let it start.
- */
-export type ProgramRunner = (
-  program: string,
-  args: readonly string[],
-  options?: { readonly input?: Uint8Array; readonly variables?: Readonly<Record<string, string>> },
-) => Promise<ProgramResult | null>;
 
 export interface ProgramRunnerParts {
   readonly timers: Timers;
@@ -52,6 +36,23 @@ export function createProgramRunner({ timers, withinMs, platform, folders }: Pro
       });
       child.stdin.end(input);
     });
+}
+
+/** Starts programs that go on running. A program that ends by itself, or fails to start, has ended. */
+export function createProgramStarter({
+  platform,
+  folders,
+}: Pick<ProgramRunnerParts, 'platform' | 'folders'>): ProgramStarter {
+  return (program, args, { line, ended }) => {
+    const path = findProgram(program, platform, folders);
+    const child = path === null ? null : start(path, args, buildProgramEnvironment(platform, process.env, folders));
+    if (child === null) return null;
+    createInterface({ input: child.stdout }).on('line', line);
+    child.stdin.on('error', () => undefined);
+    child.once('error', ended);
+    child.once('close', ended);
+    return { write: (text) => void child.stdin.write(text), kill: () => void child.kill('SIGKILL') };
+  };
 }
 
 /** Starts a program; null where the system refuses, which Node reports at once or by an event. */

@@ -6,8 +6,7 @@
 import type { PagePrinter, PrintDocument } from '../../contract/domain/print-document.ts';
 import type { PrintFault } from '../../contract/domain/printing.ts';
 import { SECOND } from '../../contract/domain/time.ts';
-import type { Timers } from '../../contract/ports.ts';
-import type { ProgramRunner } from './program-runner.ts';
+import type { ProgramRunner, Timers } from '../../contract/ports.ts';
 import type { PrintAttempt, PrintAttemptResult, PrinterTransport } from './transport.ts';
 import { notSentResult, unknownResult } from './transport.ts';
 import { buildRawPrintCommand, QUEUE_LIST_COMMAND, SPOOLER_STARTED } from './windows-spooler.ts';

@@ -7,7 +7,7 @@
  * itself, as lines of text.
  */
 
-import type { ProgramRunner } from './program-runner.ts';
+import type { ProgramRunner } from '../../contract/ports.ts';
 
 /** What the script writes when nothing has kept it from running, just before it opens the printer. */
 export const SPOOLER_STARTED = 'COUNTER_SENDS';

@@ -1,9 +1,10 @@
 import { Volume2, VolumeX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import type { SoundOffReason } from '../../../electron/contract/calls/alarm.ts';
+import type { PcSoundFault, SoundOffReason, UnheardAlarmView } from '../../../electron/contract/calls/alarm.ts';
 import { VOLUME_SOFT } from '../../../electron/contract/domain/health.ts';
 import { type I18n, useI18n } from '../../i18n/use-i18n.ts';
+import { usePcSound } from '../../screens/sound/use-pc-sound.ts';
 import { useServices } from '../../services/services.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
 import { linkTo } from '../../state/route.ts';
@@ -16,6 +17,7 @@ export function SoundStatus(): ReactNode {
   const { settings, alarm } = useWorkspace().snapshot;
   const { player } = useServices();
   const { on, why, testedAt } = useSignal(player.state);
+  const pcSound = usePcSound();
   const i18n = useI18n();
   const { t, clock } = i18n;
   if (settings.volume === 0) {
@@ -31,7 +33,7 @@ export function SoundStatus(): ReactNode {
     );
   }
   if (on === null) return null;
-  const offReason: SoundOffReason | 'silent' | null = why ?? alarm.unheard?.why ?? null;
+  const offReason = why ?? findPageReason(alarm.unheard?.why);
   if (offReason !== null) {
     return (
       <AriaButton
@@ -44,7 +46,22 @@ export function SoundStatus(): ReactNode {
       </AriaButton>
     );
   }
-  const volume = describeVolume(settings.volume, i18n);
+  if (pcSound !== null) {
+    return (
+      <AriaButton
+        data-slot="bar-item"
+        className={`${styles.item} ${styles.itemDown} ${styles.itemRed} ${styles.itemRight}`}
+        onPress={() => (pcSound.mending === null ? player.resume() : pcSound.mending.mend())}
+      >
+        <VolumeX size={20} aria-hidden />
+        <StatusText
+          title={pcSound.words}
+          detail={pcSound.mending === null ? t('pc_sound.title') : pcSound.mending.label}
+        />
+      </AriaButton>
+    );
+  }
+  const volume = alarm.pc.isTold ? describeVolume(settings.volume, i18n) : t('pc_sound.untold');
   const since = testedAt === null ? volume : t('bar.sound_tested', { volume, time: clock(testedAt) });
   return (
     <a
@@ -53,10 +70,17 @@ export function SoundStatus(): ReactNode {
       href={linkTo('settings')}
     >
       <Volume2 size={20} aria-hidden />
-      <StatusText title={t('bar.sound_on')} detail={since} />
+      <StatusText title={t(alarm.pc.isTold ? 'bar.sound_on' : 'pc_sound.untold_on')} detail={since} />
     </a>
   );
 }
+
+/** Why the page makes no sound, as main knows it. */
+function findPageReason(why: UnheardAlarmView['why'] | undefined): SoundOffReason | 'silent' | null {
+  return why === undefined || isPcFault(why) ? null : why;
+}
+
+const isPcFault = (why: UnheardAlarmView['why']): why is PcSoundFault => why.startsWith('pc_');
 
 function describeVolume(volume: number, { t }: I18n): string {
   if (volume < VOLUME_SOFT) return t('bar.volume_soft');

@@ -5,9 +5,11 @@ import { RING_TUNES } from '../../../electron/contract/settings.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../services/services.ts';
 import { useCall } from '../../services/use-call.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
+import { usePcSound } from '../sound/use-pc-sound.ts';
 import styles from './settings-screen.module.css';
 
 /** The ring's tune and volume, with a test. */
@@ -59,7 +61,24 @@ export function SoundSetting({ settings }: { readonly settings: Settings }): Rea
       <Button icon={Volume2} onPress={() => player.test({ ...settings, volume })}>
         {t('settings.test_sound')}
       </Button>
-      <p className="screen-hint">{t('settings.sound_note')}</p>
+      <PcSoundNote />
     </>
   );
+}
+
+/** Where the PC's own sound goes and how loud, what is wrong with it, or that the PC doesn't tell. */
+function PcSoundNote(): ReactNode {
+  const { isTold, device, volume } = useWorkspace().snapshot.alarm.pc;
+  const problem = usePcSound();
+  const { t } = useI18n();
+  if (problem !== null)
+    return (
+      <p className="row gap-8">
+        <b>{problem.words}</b>
+        {problem.mending !== null && <Button onPress={problem.mending.mend}>{problem.mending.label}</Button>}
+      </p>
+    );
+  if (!isTold) return <p className="screen-hint">{t('settings.sound_note')}</p>;
+  if (device === null || volume === null) return null;
+  return <p className="screen-hint">{t('pc_sound.device_is', { name: device, volume })}</p>;
 }

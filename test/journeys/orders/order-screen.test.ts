@@ -358,6 +358,23 @@ describe('the ring', () => {
     await harness.until(() => run.screen().alarm.unheard?.why === 'no_device', 4 * SECOND);
   });
 
+  test('of a muted PC is reported within 5 s although the page sounds, and one press mends it (C17)', async () => {
+    await onBoard();
+    const isUnheard = (why: string | undefined) => () => run.screen().alarm.unheard?.why === why;
+    await run.call('sound.report', { state: 'sounding' });
+    await harness.until(isUnheard(undefined), SECOND);
+    harness.pc.sound = { state: 'known', device: 'Speaker', muted: true, volume: 4 };
+    for (let seconds = 0; seconds < 5 && !isUnheard('pc_muted')(); seconds += 1) {
+      await harness.clock.advance(SECOND);
+      await run.call('sound.report', { state: 'sounding' });
+    }
+    expect(run.screen().alarm.unheard?.why).toBe('pc_muted');
+    await run.call('sound.mend', {});
+    expect(harness.pc.sound).toMatchObject({ muted: false, volume: 60 });
+    await harness.until(isUnheard(undefined), SECOND);
+    expect(await run.callRaw('sound.mend', {})).toMatchObject({ ok: false, problem: 'not_possible_now' });
+  });
+
   test('of an order whose hold has ended is quiet outside the opening hours, and comes back when the shop opens', async () => {
     const orderId = await onBoard();
     const midnight = parseInstant(formatIndiaDay(run.screen().at));

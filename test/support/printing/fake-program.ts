@@ -4,8 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MINUTE } from '../../../electron/contract/domain/time.ts';
-import type { Timers } from '../../../electron/contract/ports.ts';
-import type { ProgramRunner } from '../../../electron/printing/transports/program-runner.ts';
+import type { ProgramRunner, Timers } from '../../../electron/contract/ports.ts';
 import { createProgramRunner } from '../../../electron/printing/transports/program-runner.ts';
 
 /** Whether this system runs a file by its first line. */

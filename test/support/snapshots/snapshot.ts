@@ -39,7 +39,17 @@ export function createStoreWorkspace(part: Partial<WorkspaceView> = {}): Workspa
   };
 }
 
-export const SILENT_ALARM: AlarmView = { tone: null, loudness: 1, episodes: [], urgent: null, unheard: null };
+/** The PC's own sound, as it should be. */
+const GOOD_PC_SOUND: AlarmView['pc'] = { fault: null, isTold: true, device: 'Speaker', volume: 60 };
+
+export const SILENT_ALARM: AlarmView = {
+  tone: null,
+  loudness: 1,
+  episodes: [],
+  urgent: null,
+  unheard: null,
+  pc: GOOD_PC_SOUND,
+};
 
 /** The subject of an episode that wants a decision. */
 export function episodeSubject(number: string, workspace: WorkspaceKind = 'store') {
@@ -70,6 +80,7 @@ export const RINGING_ALARM: AlarmView = {
     ringing: true,
   },
   unheard: null,
+  pc: GOOD_PC_SOUND,
 };
 
 /** The Orders screen of the gallery, with the given changes. */

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { RingView } from '../../../electron/alarm/alarm-decision.ts';
 import type { AudibilityMonitor } from '../../../electron/alarm/audibility-monitor.ts';
 import { createAudibilityMonitor } from '../../../electron/alarm/audibility-monitor.ts';
+import type { PcSoundFault } from '../../../electron/contract/calls/alarm.ts';
 import type { AppEvents } from '../../../electron/contract/calls/app-events.ts';
 import { SECOND } from '../../../electron/contract/domain/time.ts';
 import { createEmitter } from '../../../electron/contract/emitter.ts';
@@ -12,6 +13,8 @@ const ring = (tone: RingView['tone']): RingView => ({ tone, loudness: 1, episode
 let clock: VirtualClock;
 let monitor: AudibilityMonitor;
 let staleCount: number;
+let pcFault: PcSoundFault | null;
+let wanted: boolean[];
 
 beforeEach(() => {
   clock = new VirtualClock();
@@ -20,7 +23,18 @@ beforeEach(() => {
   events.on('snapshot.stale', () => {
     staleCount += 1;
   });
-  monitor = createAudibilityMonitor({ clock, timers: clock, events });
+  pcFault = null;
+  wanted = [];
+  monitor = createAudibilityMonitor({
+    clock,
+    timers: clock,
+    events,
+    pcSoundMonitor: {
+      stop: () => undefined,
+      tick: (isWanted) => wanted.push(isWanted),
+      view: () => ({ fault: pcFault, isTold: true, device: 'Speaker', volume: 60 }),
+    },
+  });
 });
 
 function unheard(tone: RingView['tone'], volume = 80) {
@@ -70,4 +84,22 @@ test('a stopped monitor checks nothing', async () => {
   monitor.stop();
   await clock.advance(10 * SECOND);
   expect(staleCount).toBe(0);
+});
+
+test('a ring of a muted PC is unheard although the page sounds, but only while a ring is wanted (C17)', async () => {
+  pcFault = 'pc_muted';
+  expect(unheard(null)).toBeNull();
+  await clock.advance(SECOND);
+  monitor.report({ state: 'sounding' });
+  expect(unheard('order')).toEqual({ since: clock.now(), why: 'pc_muted' });
+  expect(wanted).toEqual([false, true]);
+  pcFault = null;
+  expect(unheard('order')).toBeNull();
+});
+
+test('a page that hangs is named first, because it may be loaded again', async () => {
+  pcFault = 'pc_soft';
+  unheard('order');
+  await clock.advance(3 * SECOND);
+  expect(unheard('order')?.why).toBe('silent');
 });

@@ -7,7 +7,14 @@ import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts';
 import { setupSnapshotObserver } from '../../../electron/desktop/snapshot-observer.ts';
 import { NO_PRINTERS } from '../../support/snapshots/printing.ts';
 
-export const silentAlarm: AlarmView = { tone: null, loudness: 1, episodes: [], urgent: null, unheard: null };
+export const silentAlarm: AlarmView = {
+  tone: null,
+  loudness: 1,
+  episodes: [],
+  urgent: null,
+  unheard: null,
+  pc: { fault: null, isTold: true, device: 'Speaker', volume: 60 },
+};
 
 /** A snapshot of an idle counter, changed by `part`. */
 export function snapshotWith(part: Partial<Snapshot> = {}): Snapshot {

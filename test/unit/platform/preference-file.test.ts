@@ -35,6 +35,7 @@ describe('preferences', () => {
       appearance: 'dark',
       volume: 0,
       tune: 'phone',
+      soundDevices: ['Speaker'],
       letters: false,
       orderLayout: 'list',
       openingHours: [day, day, day, day, day, day, null],

@@ -1,4 +1,4 @@
-import { BellOff, BellRing, Clock } from 'lucide-react';
+import { BellOff, BellRing, Clock, VolumeX } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { EpisodeView } from '../../../../electron/contract/calls/alarm.ts';
 import { SILENCE_SECONDS } from '../../../../electron/contract/domain/silence.ts';
@@ -10,6 +10,7 @@ import { useNow, useWorkspace } from '../../../services/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { Tag } from '../../../ui/primitives.tsx';
+import { usePcSound } from '../../sound/use-pc-sound.ts';
 import { useOrderActions } from '../order-actions.ts';
 import { computeHold } from './hold.ts';
 import boardColumnStyles from '../column/board-column.module.css';
@@ -49,7 +50,25 @@ export function RingHeader({ episode, holdEndsAt }: RingHeaderProps): ReactNode 
         )}
       </p>
       <SilenceButton episode={episode} kind="band" />
+      <PcSoundWords />
     </div>
+  );
+}
+
+/** What keeps this ring from being heard at the PC itself, with what a press can do. */
+function PcSoundWords(): ReactNode {
+  const problem = usePcSound();
+  if (problem === null) return null;
+  return (
+    <p className={joinClasses('row gap-8 text-14', styles.pcSound)}>
+      <VolumeX size={20} aria-hidden />
+      <b>{problem.words}</b>
+      {problem.mending !== null && (
+        <Button kind="band" onPress={problem.mending.mend}>
+          {problem.mending.label}
+        </Button>
+      )}
+    </p>
   );
 }
 

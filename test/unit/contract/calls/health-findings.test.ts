@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PC_SOUND_FAULTS } from '../../../../electron/contract/calls/alarm.ts';
 import type { HealthFacts } from '../../../../electron/contract/calls/health-facts.ts';
 import {
   assessHealth,
@@ -31,7 +32,12 @@ const FINE: HealthFacts = {
   clockOffMs: null,
   disk: { fault: null, freeBytes: DISK_LOW_BYTES, isOpen: false },
   printers: { count: 1, fault: null, asks: 0 },
-  sound: { volume: VOLUME_SOFT, off: null, isUnheard: false },
+  sound: {
+    volume: VOLUME_SOFT,
+    off: null,
+    isUnheard: false,
+    pc: { fault: null, isTold: true, device: 'Speaker', volume: 60 },
+  },
   queue: { count: 0, oldestAt: null, refused: 0 },
   backups: { newestAgeMs: BACKUP_OLD_MS, hadBackup: true, hasFailed: false, openForMs: HOUR },
   program: {
@@ -126,6 +132,18 @@ const CASES: readonly Case[] = [
   },
 
   { topic: 'sound', facts: FINE, finding: 'sound_on', values: { count: VOLUME_SOFT } },
+  ...PC_SOUND_FAULTS.map((fault) => ({
+    topic: 'sound' as const,
+    facts: sound({ isUnheard: true, pc: { fault, isTold: true, device: 'Headset', volume: 4 } }),
+    finding: `sound_${fault}` as const,
+    values: { count: 4, name: 'Headset' },
+  })),
+  {
+    topic: 'sound',
+    facts: sound({ pc: { fault: null, isTold: false, device: null, volume: null } }),
+    finding: 'sound_untold',
+    values: { count: VOLUME_SOFT },
+  },
   { topic: 'sound', facts: sound({ volume: VOLUME_SOFT - 1 }), finding: 'sound_soft' },
   { topic: 'sound', facts: sound({ off: undefined }), finding: 'sound_unknown' },
   { topic: 'sound', facts: sound({ volume: 0, off: 'no_device' }), finding: 'sound_zero' },

@@ -45,10 +45,11 @@ function start() {
 
 describe('an order rings and nothing is heard', () => {
   test('the system beeps until it is heard, and shows one notification', () => {
-    const { unheard, heard } = start();
+    const { unheard, heard, fake } = start();
     unheard('silent');
     unheard('silent');
     expect([platformCalls.beeps, platformCalls.notifications.length]).toEqual([1, 1]);
+    expect([fake.visible, fake.flashing]).toEqual([true, true]);
     vi.advanceTimersByTime(6_000);
     expect([platformCalls.beeps, platformCalls.notifications.length]).toEqual([3, 1]);
     heard();

@@ -3,8 +3,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { printer as printerSchema } from '../../../../electron/contract/domain/printing.ts';
-import type { Timers } from '../../../../electron/contract/ports.ts';
-import type { ProgramRunner } from '../../../../electron/printing/transports/program-runner.ts';
+import type { ProgramRunner, Timers } from '../../../../electron/contract/ports.ts';
 import { createRawQueueTransport, findRawQueues } from '../../../../electron/printing/transports/raw-queue.ts';
 import type { PrintAttemptResult } from '../../../../electron/printing/transports/transport.ts';
 import { buildRawPrintCommand } from '../../../../electron/printing/transports/windows-spooler.ts';
