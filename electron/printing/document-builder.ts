@@ -1,3 +1,5 @@
+import type { ItemDetails } from '../contract/api/requests.ts';
+import { parseAmountOrNull } from '../contract/domain/money.ts';
 import type { EncodedBitmap, PrintDocument } from '../contract/domain/print-document.ts';
 import type { PrintJobSpec, PrintSettings } from '../contract/domain/printing.ts';
 import type { Instant } from '../contract/domain/time.ts';
@@ -7,6 +9,8 @@ import { buildClosingSlip } from './documents/closing-slip.ts';
 import { buildCountingList } from './documents/counting-list.ts';
 import { buildDaySummary } from './documents/day-summary.ts';
 import { buildDeliverySlip } from './documents/delivery-slip.ts';
+import type { LabelItem } from './documents/labels.ts';
+import { buildLabels } from './documents/labels.ts';
 import type { DocumentMarks, Letterhead } from './documents/letterhead.ts';
 import type { OrderDocumentData } from './documents/order-blocks.ts';
 import { buildPickingSlip } from './documents/picking-slip.ts';
@@ -50,6 +54,10 @@ export function buildDocument(spec: PrintJobSpec, context: DocumentContext): Pri
       });
       return buildCountingList(readLetterhead(context, spec.storeId), items, now, marks);
     }
+    case 'labels': {
+      const items = spec.barcodes.map((barcode) => readLabelItem(database, spec.storeId, barcode));
+      return buildLabels(readLetterhead(context, spec.storeId), items, spec, marks);
+    }
     case 'closing': {
       const closing = database.closings.get(spec.closingId);
       return closing && buildClosingSlip(readLetterhead(context, null), closing, marks);
@@ -61,6 +69,27 @@ export function buildDocument(spec: PrintJobSpec, context: DocumentContext): Pri
       return printer === undefined ? null : buildTestPage(readLetterhead(context, null), printer, now, marks);
     }
   }
+}
+
+/** The most changes of an item that staff make between two readings of it. */
+const CHANGES_SINCE = 50;
+
+/** An item as it will be once everything is sent: a label with the new price is printed before the line is back. */
+function readLabelItem({ items, stockActions }: CounterDatabase, storeId: number, barcode: string): LabelItem {
+  const item = items.get(storeId, barcode);
+  const about: ItemDetails = {};
+  for (const { payload, state, settledAt } of stockActions.ofItem(storeId, barcode, CHANGES_SINCE).toReversed()) {
+    const isOver =
+      state === 'refused' || state === 'withdrawn' || (settledAt !== null && settledAt < (item?.readAt ?? 0));
+    if ('about' in payload && !isOver) Object.assign(about, payload.about);
+  }
+  return {
+    barcode,
+    name: about.name ?? item?.name ?? null,
+    price: parseAmountOrNull(about.price ?? null) ?? item?.price ?? null,
+    mrp: parseAmountOrNull(about.mrp ?? null) ?? item?.mrp ?? null,
+    expiryDate: about.expiry_date ?? item?.expiryDate ?? null,
+  };
 }
 
 /** The letterhead of a store; of the first one where `storeId` is null. */

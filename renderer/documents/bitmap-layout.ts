@@ -1,8 +1,8 @@
 /** Lays out a document as strips from top to bottom, each with a height and a function that draws it. */
 
 import type { DocumentBlock, PrintDocument } from '../../electron/contract/domain/print-document.ts';
+import { encodeBars } from './bars.ts';
 import { createCanvas, decodePicture } from './bitmap.ts';
-import { encodeCode128 } from './code128.ts';
 import { formatFont, LETTER_SIZES, type LetterSize, splitWords, wrapText } from './typography.ts';
 
 type Context = CanvasRenderingContext2D;
@@ -178,7 +178,7 @@ function layOutBarcode({ value }: BlockOf<'barcode'>, frame: Frame): BitmapStrip
   const { width } = frame;
   const text = wrap(value, SMALL, width, frame).map((part) => createCenteredLine(part, SMALL, frame));
   // No quiet zones are needed, because the roll's white margins are wider than Code 128 requires.
-  const bars = encodeCode128(value);
+  const bars = encodeBars(value);
   const module = Math.min(BARS.widest, Math.floor(width / (bars?.length ?? 1)));
   // A code too wide for the roll is printed as text only, for typing.
   if (bars === null || module < 1) return text;

@@ -5,8 +5,8 @@
 
 import type { DocumentBlock, PrintDocument } from '../../electron/contract/domain/print-document.ts';
 import type { PageSize } from '../../electron/contract/domain/printing.ts';
+import { encodeBars } from './bars.ts';
 import { createCanvas, decodePicture } from './bitmap.ts';
-import { encodeCode128 } from './code128.ts';
 import { loadFonts } from './typography.ts';
 
 /**
@@ -94,7 +94,7 @@ function createNoteElements(note: string | null): HTMLElement[] {
 }
 
 function createBarElements(value: string): HTMLElement[] {
-  const bars = encodeCode128(value);
+  const bars = encodeBars(value);
   if (bars === null) return [];
   const canvas = document.createElement('canvas');
   canvas.className = 'bars';

@@ -7,11 +7,18 @@
 export const ORDER_DOCUMENTS = ['receipt', 'picking', 'delivery'] as const;
 export type OrderDocument = (typeof ORDER_DOCUMENTS)[number];
 
-export const DOCUMENT_NAMES = [...ORDER_DOCUMENTS, 'counting', 'day', 'closing', 'test'] as const;
+export const DOCUMENT_NAMES = [...ORDER_DOCUMENTS, 'counting', 'labels', 'day', 'closing', 'test'] as const;
 export type DocumentName = (typeof DOCUMENT_NAMES)[number];
 
 /** The most items on a counting list: about two metres of a roll. */
 export const COUNTING_ITEMS_MAX = 200;
+
+/** `shelf`: for the edge of a shelf, with a large price; `packet`: for a packet, with its use-by date. */
+export const LABEL_STYLES = ['shelf', 'packet'] as const;
+export type LabelStyle = (typeof LABEL_STYLES)[number];
+
+/** The most labels of one print job: about six metres of a roll. */
+export const LABELS_MAX = 200;
 
 /** Widths of a roll in dots, at 203 dots per inch: 58 mm, and the two common widths of 80 mm. */
 export const ROLL_WIDTHS = [384, 512, 576] as const;
@@ -62,7 +69,7 @@ export type DocumentBlock =
   | { readonly kind: 'rule'; readonly style: 'line' | 'thick' }
   /** White on black over the whole width: PRACTICE, COPY. */
   | { readonly kind: 'mark'; readonly text: string }
-  /** Code 128. */
+  /** EAN or UPC if it is such a number, otherwise Code 128. */
   | { readonly kind: 'barcode'; readonly value: string }
   | { readonly kind: 'picture'; readonly picture: EncodedBitmap }
   /** Numbered ticks from edge to edge, which show on a test page how much is cut off. */

@@ -4,8 +4,8 @@ import type { OrderDocument } from './print-document.ts';
 import type { Printer, PrintJobSpec } from './printing.ts';
 
 /** Documents without an order are printed where receipts are. */
-function roleOf({ document }: Exclude<PrintJobSpec, { document: 'test' }>): OrderDocument {
-  return document === 'day' || document === 'closing' || document === 'counting' ? 'receipt' : document;
+function roleOf(spec: Exclude<PrintJobSpec, { document: 'test' }>): OrderDocument {
+  return 'orderId' in spec ? spec.document : 'receipt';
 }
 
 /** The printer of a document unless staff choose another: the first with its role, or any printer for a receipt. */

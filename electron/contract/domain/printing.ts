@@ -5,7 +5,7 @@ import { LENGTHS } from '../api/limits.ts';
 import { LANGUAGE_CODES, type Language } from '../i18n/languages.ts';
 import type { Field, FieldValues } from './field-table.ts';
 import { listParts, tableField } from './field-table.ts';
-import { COUNTING_ITEMS_MAX, ORDER_DOCUMENTS, ROLL_WIDTHS } from './print-document.ts';
+import { COUNTING_ITEMS_MAX, LABEL_STYLES, LABELS_MAX, ORDER_DOCUMENTS, ROLL_WIDTHS } from './print-document.ts';
 import { readableEntries } from './readable-entries.ts';
 
 /** When a document is printed automatically. */
@@ -194,6 +194,17 @@ export const printJobSpec = z.discriminatedUnion('document', [
     barcodes: z.array(z.string().min(1).max(LENGTHS.barcode)).min(1).max(COUNTING_ITEMS_MAX),
     ...chosen,
   }),
+  z
+    .strictObject({
+      document: z.literal('labels'),
+      style: z.enum(LABEL_STYLES),
+      storeId: z.int(),
+      barcodes: z.array(z.string().min(1).max(LENGTHS.barcode)).min(1).max(LABELS_MAX),
+      /** Of each item. */
+      copies: z.int().min(1),
+      ...chosen,
+    })
+    .refine(({ barcodes, copies }) => barcodes.length * copies <= LABELS_MAX),
   z.strictObject({ document: z.literal('test'), printerId: id }),
 ]);
 

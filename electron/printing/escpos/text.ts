@@ -60,7 +60,7 @@ function writeBlock(encoder: Encoder, block: DocumentBlock): boolean {
       return true;
     }
     case 'barcode': {
-      const text = toBarcodeText(block.value);
+      const text = isPacketBarcode(block.value) ? null : toBarcodeText(block.value);
       const width = text === null ? undefined : findBarcodeWidth(text, encoder.printableWidth);
       if (text === null || width === undefined) return false;
       encoder.align('center').barcode(text, 'code128', { height: 70, width }).line(text).align('left');
@@ -81,6 +81,9 @@ function writeBlock(encoder: Encoder, block: DocumentBlock): boolean {
       return true;
   }
 }
+
+/** Whether a barcode may be an EAN or UPC, which the page draws: it knows which check digits are right. */
+const isPacketBarcode = (value: string): boolean => /^(\d{8}|\d{12,13})$/.test(value);
 
 /** The widths of a module that the library offers, the better first; each is a dot more in print. */
 const BARCODE_WIDTHS = [2, 1] as const;

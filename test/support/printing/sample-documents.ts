@@ -8,6 +8,7 @@ import { parseInstant } from '../../../electron/contract/domain/time.ts';
 import { buildCountingList } from '../../../electron/printing/documents/counting-list.ts';
 import { buildDaySummary } from '../../../electron/printing/documents/day-summary.ts';
 import { buildDeliverySlip } from '../../../electron/printing/documents/delivery-slip.ts';
+import { buildLabels } from '../../../electron/printing/documents/labels.ts';
 import type { Letterhead } from '../../../electron/printing/documents/letterhead.ts';
 import type { OrderDocumentData } from '../../../electron/printing/documents/order-blocks.ts';
 import { buildPickingSlip } from '../../../electron/printing/documents/picking-slip.ts';
@@ -148,6 +149,27 @@ export function samplePrinter(dots: RollWidth, part: Partial<Printer> = {}): Pri
   };
 }
 
+/** An EAN-13, an EAN-8, a UPC, a code of the shop's own, and a number with a wrong check digit. */
+const LABEL_ITEMS = [
+  {
+    barcode: '8901058000108',
+    name: 'हल्दी पाउडर 200 ग्राम',
+    price: paise(4_450),
+    mrp: paise(5_200),
+    expiryDate: '2027-05-31',
+  },
+  {
+    barcode: '96385074',
+    name: 'Aashirvaad Superior MP Sharbati Atta 10 kg',
+    price: paise(12_192_850),
+    mrp: null,
+    expiryDate: null,
+  },
+  { barcode: '036000291452', name: null, price: null, mrp: paise(1_000), expiryDate: null },
+  { barcode: 'ATTA-LOOSE-5', name: 'आटा खुला 5 किलो', price: paise(21_000), mrp: null, expiryDate: '2026-12-01' },
+  { barcode: '8901058000100', name: 'Tata Salt 1 kg', price: null, mrp: null, expiryDate: null },
+];
+
 const LIVE = { isPractice: false, isCopy: false };
 
 export const SAMPLE_DOCUMENTS: Readonly<Record<string, (language: PrintLanguage, dots: RollWidth) => PrintDocument>> = {
@@ -173,6 +195,10 @@ export const SAMPLE_DOCUMENTS: Readonly<Record<string, (language: PrintLanguage,
       PRINTED_AT,
       LIVE,
     ),
+  'labels-shelf': (language) =>
+    buildLabels(sampleLetterhead(language), LABEL_ITEMS, { style: 'shelf', copies: 1 }, LIVE),
+  'labels-packet': (language) =>
+    buildLabels(sampleLetterhead(language), LABEL_ITEMS, { style: 'packet', copies: 1 }, { ...LIVE, isPractice: true }),
   day: (language) =>
     buildDaySummary(
       sampleLetterhead(language),
