@@ -23,6 +23,13 @@ const COLUMNS: readonly (readonly [heading: string, cell: (entry: StockHistoryEn
     'Reason',
     ({ what }) => (what.kind === 'elsewhere' ? null : what.kind === 'order' ? what.reason : what.action.reason),
   ],
+  [
+    'Details',
+    ({ what }) =>
+      what.kind === 'action'
+        ? (what.action.changes?.map(({ detail, from, to }) => `${detail}: ${from ?? ''} > ${to}`).join('; ') ?? null)
+        : null,
+  ],
   ['Reference', ({ what }) => (what.kind === 'action' ? what.action.reference : null)],
   ['State', ({ what }) => (what.kind === 'action' ? what.action.state : null)],
 ];
@@ -33,7 +40,7 @@ function nameWhat(what: StockHistoryEntry['what']): string {
       return what.movement;
     case 'action':
       if (what.action.importId !== null) return 'import';
-      return what.action.counted === null ? 'adjustment' : 'count';
+      return what.action.kind;
     case 'elsewhere':
       return 'elsewhere';
   }

@@ -1,10 +1,12 @@
-import type { ActivityRow } from '../../electron/contract/calls/activity.ts';
+import type { ActivityRow, DetailChange } from '../../electron/contract/calls/activity.ts';
+import { parseAmount } from '../../electron/contract/domain/money.ts';
 import type { Instant } from '../../electron/contract/domain/time.ts';
-import { formatCount, formatSigned } from './format.ts';
+import { formatCalendarDate, formatCount, formatMoney, formatSigned } from './format.ts';
 import { describeAdjustmentReason, type I18n } from './use-i18n.ts';
 
 /** "Accept 7K21" */
-export function formatActionTitle({ t }: I18n, row: ActivityRow): string {
+export function formatActionTitle(i18n: I18n, row: ActivityRow): string {
+  const { t } = i18n;
   const isPartlyRejected = row.kind === 'import' && (row.rejected ?? 0) > 0;
   return t(isPartlyRejected ? 'activity.import_rejected' : `activity.${row.kind}`, {
     number: row.number ?? row.orderId ?? '',
@@ -13,7 +15,33 @@ export function formatActionTitle({ t }: I18n, row: ActivityRow): string {
     counted: formatCount(row.counted ?? 0),
     rows: formatCount(row.rows ?? 0),
     rejected: formatCount(row.rejected ?? 0),
+    changes: describeChanges(i18n, row.changes ?? []),
   });
+}
+
+/** "Price ₹38.00 → ₹40.00, Low mark 5 → 8" */
+export function describeChanges(i18n: I18n, changes: readonly DetailChange[]): string {
+  return changes
+    .map(({ detail, from, to }) => {
+      const values = {
+        from: from === null ? '–' : formatDetail(i18n, detail, from),
+        to: formatDetail(i18n, detail, to),
+      };
+      return i18n.t(`stock.changed.${detail}`, values);
+    })
+    .join(', ');
+}
+
+function formatDetail({ language }: I18n, detail: DetailChange['detail'], value: string): string {
+  switch (detail) {
+    case 'mrp':
+    case 'price':
+      return formatMoney(parseAmount(value));
+    case 'expiry_date':
+      return formatCalendarDate(value, language);
+    default:
+      return value;
+  }
 }
 
 /** "with courier, bill number B-2213" */

@@ -89,6 +89,7 @@ export const PLAYED = [
   'a forgotten PIN replaced',
   'a logbook checked',
   'a day compared',
+  'an edit applied',
   'a day signed off',
 ] as const;
 

@@ -126,6 +126,17 @@ export const pushRow = z
 
 export type PushRow = z.output<typeof pushRow>;
 
+/** What staff can change of an item by hand, besides its stock. */
+export const itemDetails = pushRow.pick({
+  name: true,
+  mrp: true,
+  price: true,
+  expiry_date: true,
+  low_stock_threshold: true,
+});
+
+export type ItemDetails = z.output<typeof itemDetails>;
+
 /** One row of an adjustment, checked like {@link pushRow}. */
 export const adjustmentRow = z
   .object({

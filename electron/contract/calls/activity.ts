@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { FulfilmentMode } from '../api/enums.ts';
 import { LENGTHS } from '../api/limits.ts';
+import type { ItemDetails } from '../api/requests.ts';
 import type { ActionKind, ActionState, ActionSubject } from '../domain/actions.ts';
 import { ACTION_KINDS, ACTION_STATES } from '../domain/actions.ts';
 import type { Instant } from '../domain/time.ts';
@@ -14,6 +15,14 @@ export const SEARCH_WORDS_MAX = 8;
 
 /** Where a page begins; null for the first. */
 const pageStart = z.int().positive().nullable();
+
+/** A detail of an item, by the name of the API, with its values as sent. */
+export interface DetailChange {
+  readonly detail: keyof ItemDetails;
+  /** Null if it was empty or unknown. */
+  readonly from: string | null;
+  readonly to: string;
+}
 
 export interface ActivityRow {
   readonly actionId: string;
@@ -28,6 +37,8 @@ export interface ActivityRow {
   readonly delta: number | null;
   /** The counted units of a count. */
   readonly counted: number | null;
+  /** What an edit changed of an item; null for other kinds. */
+  readonly changes: readonly DetailChange[] | null;
   /** The import that it belongs to; null if staff acted by hand. */
   readonly importId: string | null;
   /** The rows of an import's push, and how many of them the service rejected; null until that is known. */

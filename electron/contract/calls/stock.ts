@@ -5,8 +5,9 @@
 
 import { z } from 'zod';
 import { ADJUSTMENT_REASONS } from '../api/enums.ts';
+import { amount } from '../api/fields.ts';
 import { LENGTHS } from '../api/limits.ts';
-import { pushRow } from '../api/requests.ts';
+import { itemDetails, pushRow } from '../api/requests.ts';
 import type { ActionState } from '../domain/actions.ts';
 import type { CountCorrectionState } from '../domain/count-correction.ts';
 import type { Paise } from '../domain/money.ts';
@@ -34,6 +35,9 @@ export type StockFilter = (typeof STOCK_FILTERS)[number];
 export type StockSort = (typeof STOCK_SORTS)[number];
 
 const ofItem = { workspace, storeId, barcode };
+
+/** A price. */
+const price = amount.refine((text) => !text.startsWith('-'));
 
 const historyCursor = z.strictObject({ at: moment, stock: z.int().nullable() }).nullable();
 
@@ -114,7 +118,7 @@ export interface StockItemView {
   readonly orders: readonly StockOrder[];
 }
 
-/** An adjustment, count or import of an item. */
+/** An adjustment, count, edit or import of an item. */
 export interface StockAction extends ActivityRow {
   /** The bill or goods-received number entered with it. */
   readonly reference: string | null;
@@ -321,7 +325,30 @@ export const STOCK_CALLS = {
     urgent: true,
     returns: returns<ActionReceipt>(),
   }),
-  /** Enqueues a count of an item, taken now. An item that is new to the store needs a name. */
+  /** Changes details of an item; those left out stay as they are. The API can't empty one. */
+  'stock.edit': call({
+    input: z.strictObject({
+      actionId,
+      ...ofItem,
+      name: z.string().trim().min(1).max(LENGTHS.name).optional(),
+      price: price.optional(),
+      mrp: price.optional(),
+      lowMark: itemDetails.shape.low_stock_threshold,
+      expiryDate: itemDetails.shape.expiry_date,
+    }),
+    right: 'manage',
+    logged: ['workspace', 'storeId', 'barcode', 'name', 'price', 'mrp', 'lowMark', 'expiryDate'],
+    urgent: true,
+    returns: returns<ActionReceipt>(),
+  }),
+  /** Undoes a change of details, like `stock.undo`; the opposite change sets what stood there before. */
+  'stock.undoEdit': call({
+    input: z.strictObject({ actionId, workspace, undoes: z.uuid() }),
+    right: 'manage',
+    logged: ['workspace', 'undoes'],
+    returns: returns<UndoView>(),
+  }),
+  /** Enqueues a count of an item, taken now. An item that is new to the store needs a name, and may have other details. */
   'stock.count': call({
     input: z.strictObject({
       actionId,

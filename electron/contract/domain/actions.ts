@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { ADJUSTMENT_REASONS, FULFILMENT_MODES, ORDER_STATUSES } from '../api/enums.ts';
-import { pushRow } from '../api/requests.ts';
+import { itemDetails, pushRow } from '../api/requests.ts';
 import type { ApiOrder } from '../api/tolerant-resources.ts';
 import type { Instant } from './time.ts';
 import { instant } from './time.ts';
@@ -19,6 +19,11 @@ export function isOpen(state: ActionState): state is OpenActionState {
 
 /** What an action is about. */
 export type ActionSubject = 'order' | 'stock' | 'sale';
+
+const text = z.string();
+const detailsBefore = z
+  .object({ name: text, mrp: text, price: text, expiry_date: text, low_stock_threshold: z.int() })
+  .partial();
 
 /**
  * One payload for each kind. This is a stored format: a version may add kinds and nullable fields, but never change
@@ -65,6 +70,24 @@ export const actionPayload = z.discriminatedUnion('kind', [
     /** The import of a file that it belongs to; absent if staff counted by hand. */
     importId: z.string().optional(),
   }),
+  /**
+   * Staff changed an item's name, prices, low mark or expiry. The push that carries them must also set the stock, so the
+   * service's own stock is read just before and sent back (C7).
+   */
+  z.object({
+    kind: z.literal('edit'),
+    barcode: z.string(),
+    itemName: z.string().nullable(),
+    about: itemDetails,
+    /** What stood there when staff changed it, as the service has it; a detail that was empty or unknown is absent. */
+    before: detailsBefore,
+    /** The service's stock, and when it was read: not before `asOf`, not after `readBy`. Null until it is first sent. */
+    stock: z.int().nonnegative().nullable(),
+    asOf: z.int().transform(instant).nullable(),
+    readBy: z.int().transform(instant).nullable(),
+    /** The id of the change that this one undoes. */
+    undoes: z.string().optional(),
+  }),
   /** One push of up to 1000 rows of a file, which are stored beside it (database/tables/actions/push-rows.ts). */
   z.object({
     kind: z.literal('import'),
@@ -92,6 +115,7 @@ export const ACTION_KINDS = [
   'retry_courier',
   'adjustment',
   'count',
+  'edit',
   'import',
   'acknowledge',
 ] as const satisfies readonly ActionPayload['kind'][];

@@ -1,7 +1,10 @@
+import { itemDetails } from '../../contract/api/requests.ts';
 import { failed } from '../../contract/calls/call.ts';
 import type { Caller, CallHandlers, ParsedInput } from '../../contract/calls/calls.ts';
-import type { STOCK_CALLS, UndoView } from '../../contract/calls/stock.ts';
+import type { STOCK_CALLS, StockRow, UndoView } from '../../contract/calls/stock.ts';
+import type { ActionPayloadOf } from '../../contract/domain/actions.ts';
 import { canWithdraw } from '../../contract/domain/actions.ts';
+import { formatAmountOrNull } from '../../contract/domain/money.ts';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
 import type { PreferenceFile } from '../../contract/preferences.ts';
 import { formatStockExportHeading, formatStockExportLines } from '../../csv/stock-export.ts';
@@ -22,7 +25,7 @@ import { enqueueStaffAction } from './staff-action.ts';
 const PIECE_ITEMS = 1_000;
 
 type StockCalls = keyof typeof STOCK_CALLS;
-type EntryCalls = 'stock.adjust' | 'stock.count' | 'stock.undo';
+type EntryCalls = 'stock.adjust' | 'stock.count' | 'stock.edit' | 'stock.undo' | 'stock.undoEdit';
 
 /** The Stock screen: lists, items, adjustments, counts, undo and export. Nothing here waits for the network. */
 export function stockHandlers(
@@ -30,7 +33,7 @@ export function stockHandlers(
   listsOf: StockListCache,
   preferences: PreferenceFile,
 ): CallHandlers<StockCalls> {
-  return { ...stockViewHandlers(access, listsOf), ...stockEntryHandlers(access, preferences) };
+  return { ...stockViewHandlers(access, listsOf), ...stockEntryHandlers(access, listsOf, preferences) };
 }
 
 function stockViewHandlers(
@@ -85,7 +88,11 @@ function stockViewHandlers(
   };
 }
 
-function stockEntryHandlers({ withWorkspace }: WorkspaceAccess, preferences: PreferenceFile): CallHandlers<EntryCalls> {
+function stockEntryHandlers(
+  { withWorkspace }: WorkspaceAccess,
+  listsOf: StockListCache,
+  preferences: PreferenceFile,
+): CallHandlers<EntryCalls> {
   return {
     'stock.adjust': (input, caller) =>
       withWorkspace(input.workspace, (workspace) => {
@@ -103,24 +110,55 @@ function stockEntryHandlers({ withWorkspace }: WorkspaceAccess, preferences: Pre
         // A barcode that is new to the store needs its name (specification, Inventory push row).
         const isNew = workspace.database.items.get(storeId, barcode) === null;
         const name = itemName?.trim() ?? '';
-        const about = { ...(isNew && name !== '' && { name }), ...input.about };
+        // Only `stock.edit`, which takes more of a right, changes an item that the store has.
+        const about = isNew ? { ...(name !== '' && { name }), ...input.about } : {};
         const { at: asOf, start } = workspace.takeMoment();
         const payload = buildCount({ barcode, counted, asOf, itemName, about });
         return enqueueStaffAction(workspace, caller, input, payload, start);
       }),
+    'stock.edit': (input, caller) =>
+      withWorkspace(input.workspace, (workspace) => {
+        const { storeId, barcode } = input;
+        if (!workspace.storeIds.includes(storeId)) return failed('not_found');
+        const row = listsOf(workspace, storeId).row(barcode, workspace.now());
+        if (row === null) return failed('not_found');
+        const { about, before } = toDetailChange(input, row);
+        const none = { stock: null, asOf: null, readBy: null };
+        const payload = { kind: 'edit', barcode, itemName: row.name, about, before, ...none } as const;
+        return enqueueStaffAction(workspace, caller, input, payload);
+      }),
     'stock.undo': (input, caller) =>
-      withWorkspace(input.workspace, (workspace) => undoAdjustment(workspace, input, caller)),
+      withWorkspace(input.workspace, (workspace) => undoAction(workspace, input, caller, 'adjustment')),
+    'stock.undoEdit': (input, caller) =>
+      withWorkspace(input.workspace, (workspace) => undoAction(workspace, input, caller, 'edit')),
   };
 }
 
-/** Undoes an adjustment: withdraws it if it was never sent, otherwise counters it with the opposite adjustment. */
-function undoAdjustment(
+/** The details to set, and what stood there before, without what was empty. */
+function toDetailChange(
+  { name, price, mrp, lowMark, expiryDate }: ParsedInput<'stock.edit'>,
+  row: StockRow,
+): Pick<ActionPayloadOf<'edit'>, 'about' | 'before'> {
+  const about = { name, price, mrp, low_stock_threshold: lowMark, expiry_date: expiryDate };
+  const before = {
+    name: name && (row.name ?? undefined),
+    price: price && (formatAmountOrNull(row.price) ?? undefined),
+    mrp: mrp && (formatAmountOrNull(row.mrp) ?? undefined),
+    low_stock_threshold: lowMark === undefined ? undefined : (row.lowMark ?? undefined),
+    expiry_date: expiryDate && (row.expiryDate ?? undefined),
+  };
+  return { about, before };
+}
+
+/** Undoes an action: withdraws it if it was never sent, otherwise counters it with the opposite one. */
+function undoAction(
   { database, outbox, now }: Workspace,
   { actionId, undoes }: ParsedInput<'stock.undo'>,
   { who }: Caller,
+  kind: 'adjustment' | 'edit',
 ) {
   const action = database.actions.get(undoes);
-  if (action?.payload.kind !== 'adjustment') return failed('not_found');
+  if (action?.payload.kind !== kind) return failed('not_found');
   const linked = database.stockActions.linkedTo(undoes);
   const before = findUndo(linked);
   if (before?.id === actionId) return undone('countered', before);
@@ -130,14 +168,19 @@ function undoAdjustment(
     const withdrawn = outbox.withdraw(undoes);
     if (withdrawn?.state === 'withdrawn') return undone('withdrawn', withdrawn);
   }
-  const { barcode, delta, reason, reference, itemName, reasonIsSent } = action.payload;
   const enqueued = outbox.enqueue({
     id: actionId,
     storeId: action.storeId,
-    payload: { kind: 'adjustment', barcode, delta: -delta, reason, reference, itemName, reasonIsSent, undoes },
+    payload: { ...reverse(action.payload), undoes },
     who,
   });
   return enqueued.kind === 'stored' ? undone('countered', enqueued.row) : failed('not_possible_now');
+}
+
+function reverse(payload: ActionPayloadOf<'adjustment' | 'edit'>): typeof payload {
+  if (payload.kind === 'adjustment') return { ...payload, delta: -payload.delta };
+  const { about, before } = payload;
+  return { ...payload, about: itemDetails.parse(before), before: about, stock: null, asOf: null, readBy: null };
 }
 
 function undone(how: UndoView['how'], { id, state }: ActionRow) {

@@ -2,7 +2,8 @@
  * Computes the correction of a count (C7: counts). Staff count what is on the shelf, so goods that have left it are
  * already missing from the count; the service nevertheless subtracts units from every push, as if the count came from
  * the books. The corrected stock is what was counted, less units on the shelf that were promised to an order or sold
- * before the count was applied, plus units of cancelled orders that came back. Pure.
+ * before the count was applied, plus units of cancelled orders that came back. The push of an edit carries the service's
+ * own stock instead of a count, which already lacks what was accepted before it was read. Pure.
  */
 
 import type { Instant } from '../../contract/domain/time.ts';
@@ -12,6 +13,11 @@ export interface AppliedCount {
   readonly counted: number;
   /** When staff counted; not always the `as_of` of the push that carried the count. */
   readonly countedAt: Instant;
+  /**
+   * Set if it is the service's own stock: when it had been read, which was at `countedAt` or later. Between the two, an
+   * accept counts as not included and a cancellation as included, so that nothing sells twice.
+   */
+  readonly readBy?: Instant;
   readonly appliedAt: Instant;
   /** Units that the service subtracted. */
   readonly subtracted: number;
@@ -69,12 +75,16 @@ const isAfter = (at: Instant | null, moment: Instant): boolean => at !== null &&
  * them.
  */
 function isUntouched({ isAccepted, acceptedAt, cancelledAt }: OrderTimeline, count: AppliedCount): boolean {
-  return !isAccepted || isAfter(acceptedAt, count.appliedAt) || isBy(cancelledAt, count.countedAt);
+  return !isAccepted || isAfter(acceptedAt, count.appliedAt) || isBy(cancelledAt, count.readBy ?? count.countedAt);
 }
 
-/** Whether an order was packed when the item was counted; null if the events don't show it. */
-function wasPacked(timeline: OrderTimeline, { countedAt }: AppliedCount): boolean | null {
+/**
+ * Whether an order was packed when the item was counted, or accepted when the service's stock was read; null if the
+ * events don't show it.
+ */
+function wasPacked(timeline: OrderTimeline, { countedAt, readBy }: AppliedCount): boolean | null {
   const { acceptedAt, pickingAt, packedBy, isComplete } = timeline;
+  if (readBy !== undefined) return acceptedAt === null || acceptedAt < countedAt;
   if (isBy(packedBy, countedAt)) return true;
   if (isAfter(acceptedAt, countedAt) || isAfter(pickingAt, countedAt)) return false;
   // While an order is being picked, this item may be in the bag or still on the shelf.
@@ -98,9 +108,11 @@ export function computeCountCorrection({ count, timelines, sales, answers }: Cou
         return locateUnits(timeline, count, packed) === wanted;
       })
       .reduce((sum, { units }) => sum + units, 0);
-  const { counted, countedAt, appliedAt, subtracted } = count;
+  const { counted, countedAt, readBy, appliedAt, subtracted } = count;
   const sold = sales
-    .filter(({ soldAt }) => soldAt > countedAt && soldAt <= appliedAt)
+    .filter(
+      ({ soldAt }) => (soldAt > countedAt || (readBy !== undefined && soldAt === countedAt)) && soldAt <= appliedAt,
+    )
     .reduce((sum, { units }) => sum + units, 0);
   const corrected = Math.max(0, counted - unitsAt('on_shelf') - sold + unitsAt('came_back'));
   return { delta: corrected - (counted - subtracted), unknown: touched.filter(isUnknown) };

@@ -1,5 +1,5 @@
 /**
- * Corrects counts (C7: counts). A count is open from its application on, and again whenever news concern it. Its
+ * Corrects counts and edits (C7: counts). A count is open from its application on, and again whenever news concern it. Its
  * correction is computed from everything stored, and the difference from what was sent before is sent as an adjustment.
  * So news may arrive late, and in any order.
  */
@@ -15,8 +15,8 @@ import type { EnqueueContext, OutboxContext } from '../requests/outbox-context.t
 import { deriveUuid } from '../requests/uuid.ts';
 import type { CountEvidence } from './correction-rule.ts';
 import { computeCountCorrection } from './correction-rule.ts';
-import type { CountRow } from './count-evidence.ts';
-import { isCount, readCountEvidence } from './count-evidence.ts';
+import type { ShelfRow } from './count-evidence.ts';
+import { isShelfRow, readCountEvidence } from './count-evidence.ts';
 
 /** The most counts corrected in one commit; the others follow in later commits, so that other tasks can run. */
 const MAX_PER_COMMIT = 200;
@@ -64,7 +64,7 @@ function correctNext(context: CorrectionContext): number {
   const readTo = metadata.cursor('events');
   if (readTo === null || !metadata.isBackfilled() || database.disk() !== 'ok') return 0;
   if (readTo < (metadata.cursor('backfill') ?? 0)) return 0;
-  const counts = countCorrections.due(readTo, MAX_PER_COMMIT).filter(isCount);
+  const counts = countCorrections.due(readTo, MAX_PER_COMMIT).filter(isShelfRow);
   if (counts.length === 0) return 0;
   const evidence = readCountEvidence(database, counts);
   const changes = counts.map((count) => findChange(database, count, evidence.get(count.id)));
@@ -76,7 +76,7 @@ function correctNext(context: CorrectionContext): number {
 
 /** What brings the correction of a count up to date. */
 interface CorrectionChange {
-  readonly count: CountRow;
+  readonly count: ShelfRow;
   /** The units to send. */
   readonly delta: number;
   /** How many adjustments have been sent before. */
@@ -86,7 +86,7 @@ interface CorrectionChange {
 
 function findChange(
   { stockActions }: CounterDatabase,
-  count: CountRow,
+  count: ShelfRow,
   evidence: CountEvidence | undefined,
 ): CorrectionChange {
   const sent = stockActions.linkedTo(count.id);

@@ -16,6 +16,9 @@ import type { AppliedCount, CountEvidence, InStoreSale, OrderTimeline } from './
 /** A stored count. */
 export type CountRow = ActionRow & { readonly payload: ActionPayloadOf<'count'> };
 
+/** A stored push of one item's stock: a count, or an edit with the service's own stock. */
+export type ShelfRow = CountRow | (ActionRow & { readonly payload: ActionPayloadOf<'edit'> });
+
 interface OrderLines {
   readonly lines: readonly { readonly barcode: string | null; readonly quantity: number }[];
 }
@@ -34,10 +37,14 @@ export function isCount(row: ActionRow): row is CountRow {
   return row.payload.kind === 'count';
 }
 
+export function isShelfRow(row: ActionRow): row is ShelfRow {
+  return isCount(row) || row.payload.kind === 'edit';
+}
+
 /** Reads the evidence of counts, by their ids; what counts of one store share is read once. */
 export function readCountEvidence(
   database: CounterDatabase,
-  counts: readonly CountRow[],
+  counts: readonly ShelfRow[],
 ): ReadonlyMap<string, CountEvidence> {
   const evidence = new Map<string, CountEvidence>();
   for (const [storeId, ofStore] of Map.groupBy(counts, (count) => count.storeId)) {
@@ -66,11 +73,14 @@ export function readCountEvidence(
  * Describes a count to the correction rule. One that the service has yet to apply counts as applied after everything
  * stored.
  */
-function toAppliedCount({ payload: { counted, asOf }, appliedAt, subtracted }: CountRow): AppliedCount {
+function toAppliedCount({ payload, appliedAt, subtracted }: ShelfRow): AppliedCount {
   const lastAt = appliedAt ?? LATEST;
+  const asOf = payload.asOf ?? lastAt;
   // Staff count before the service applies the count: a later time comes from a clock that ran ahead.
   const countedAt = instant(Math.min(asOf, lastAt));
-  return { counted, countedAt, appliedAt: lastAt, subtracted: subtracted ?? 0 };
+  const applied = { countedAt, appliedAt: lastAt, subtracted: subtracted ?? 0 };
+  if (payload.kind === 'count') return { ...applied, counted: payload.counted };
+  return { ...applied, counted: payload.stock ?? 0, readBy: payload.readBy ?? lastAt };
 }
 
 /** Groups rows by the barcodes of their lines; a row with several barcodes is in several groups. */

@@ -60,11 +60,13 @@ export function createRequestDispatcher(outbox: OutboxContext, state: RequestSta
       }
       const changesBefore = database.changes.countChanges(['actions']);
       const lastSlot = await runPreflight(context, request, slot);
-      if (stopped || lastSlot === null || !isStillLive(database, request, changesBefore)) return;
-      await state.beginSending(request);
+      if (stopped || lastSlot === null) return;
+      const checked = refreshRows(database, request, changesBefore);
+      if (checked === null) return;
+      await state.beginSending(checked);
       if (stopped) return;
-      const response = await kind.send(client, request, lastSlot);
-      if (!stopped) await applyResponse(context, request, response);
+      const response = await kind.send(client, checked, lastSlot);
+      if (!stopped) await applyResponse(context, checked, response);
     },
   };
 }
@@ -91,10 +93,16 @@ async function runPreflight(
   }
 }
 
-/** Whether no action of a request was withdrawn during its preflight. */
-function isStillLive({ changes, actions }: CounterDatabase, { rows }: OutboxRequest, changesBefore: number): boolean {
-  if (changes.countChanges(['actions']) === changesBefore) return true;
-  return rows.every(({ id }) => actions.get(id)?.settledAt === null);
+/** The request with its rows as the preflight left them; null if an action was withdrawn meanwhile. */
+function refreshRows(
+  { changes, actions }: CounterDatabase,
+  request: OutboxRequest,
+  changesBefore: number,
+): OutboxRequest | null {
+  if (changes.countChanges(['actions']) === changesBefore) return request;
+  const [first, ...rest] = request.rows.flatMap(({ id }) => actions.get(id) ?? []);
+  const isLive = rest.length === request.rows.length - 1 && [first, ...rest].every((row) => row?.settledAt === null);
+  return first === undefined || !isLive ? null : { ...request, rows: [first, ...rest] };
 }
 
 const TOO_OLD: AppOutcomeCode = 'too_old_to_repeat';
@@ -110,6 +118,12 @@ const STALE_KEY_RULES: Readonly<Record<StaleKeyRule, StaleKeySettlement>> = {
   find_run: async (context, request, slot) => {
     const progress = await findLostRun(context.client, context.database, request, slot);
     if (!context.isStopped()) followRun(context, request, progress);
+  },
+  find_run_or_repeat: async (context, request, slot) => {
+    const progress = await findLostRun(context.client, context.database, request, slot);
+    if (context.isStopped()) return;
+    if (progress.state === 'missing') context.state.requeue(request, TOO_OLD);
+    else followRun(context, request, progress);
   },
   new_key: ({ state }, request) => state.requeue(request, TOO_OLD),
   refuse: ({ state }, request) => state.settle(request, () => refusedOutcome(TOO_OLD)),

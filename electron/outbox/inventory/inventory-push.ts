@@ -11,7 +11,7 @@ import { OUTCOME_DONE } from '../requests/outcome.ts';
 import { isRunFinished } from './run-result.ts';
 
 /** Sends stock levels, as of the earliest time among their actions. */
-export async function sendPush<Payload extends ActionPayloadOf<'count' | 'import'>>(
+export async function sendPush<Payload extends ActionPayloadOf<'count' | 'edit' | 'import'>>(
   client: ApiClient,
   request: OutboxRequest<Payload>,
   slot: RequestSlot,

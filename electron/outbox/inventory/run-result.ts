@@ -8,7 +8,7 @@ import type { ActionOf, OutboxRequest } from '../requests/outbox-request.ts';
 import type { OutcomeByRow, PushOutcome, RetryOutcome, SettledOutcome } from '../requests/outcome.ts';
 import { OUTCOME_DONE, RETRY_FOR_RESULT, refusedOutcome } from '../requests/outcome.ts';
 
-type ItemPayload = ActionPayloadOf<'adjustment' | 'count'>;
+type ItemPayload = ActionPayloadOf<'adjustment' | 'count' | 'edit'>;
 
 /** Codes that the service reports as errors although it applied the row as far as the stock allowed. */
 const APPLIED_CODES: ReadonlySet<string> = new Set(['clamped_to_zero']);

@@ -21,10 +21,10 @@ export const URGENCIES = ['decision', 'courier', 'booking', 'stock', 'file'] as 
 
 /**
  * What happens to a request whose key the service may have forgotten (C9). `read_order`: the order shows whether it was
- * done. `find_run`: the list of inventory runs is searched for it. `new_key`: it is sent under a new key, because doing
- * it twice is harmless. `refuse`: staff decide.
+ * done. `find_run`: the list of inventory runs is searched for it. `find_run_or_repeat`: so it is, and it is sent anew if
+ * none is found. `new_key`: it is sent under a new key, because doing it twice is harmless. `refuse`: staff decide.
  */
-export type StaleKeyRule = 'read_order' | 'find_run' | 'new_key' | 'refuse';
+export type StaleKeyRule = 'read_order' | 'find_run' | 'find_run_or_repeat' | 'new_key' | 'refuse';
 
 /** The current state of the order or sale of a refused action. */
 export interface RefusalContext {
@@ -61,6 +61,8 @@ export interface ActionKindDefinition<Payload extends ActionPayload = ActionPayl
   afterEnqueue?(context: ActionContext, input: EnqueueInput<Payload>, lane: string): void;
 
   // Dispatch
+  /** For how long an unanswered request is sent again unchanged, in milliseconds. Default: as long as its key lasts. */
+  readonly repeatsForMs?: number;
   /** Null if its requests carry no idempotency key, so that a preflight precedes each of them. */
   readonly staleKey: StaleKeyRule | null;
   preflight?(context: OutboxContext, request: OutboxRequest<Payload>): PreflightResult | Promise<PreflightResult>;

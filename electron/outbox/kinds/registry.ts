@@ -7,6 +7,7 @@ import { acknowledge } from './acknowledge.ts';
 import type { ActionKindDefinition } from './action-kind.ts';
 import { adjustment } from './adjustment.ts';
 import { count } from './count.ts';
+import { edit } from './edit.ts';
 import { handBack } from './hand-back.ts';
 import { fileImport } from './import.ts';
 import { reject } from './reject.ts';
@@ -20,6 +21,7 @@ export const KINDS: { readonly [Kind in ActionKind]: ActionKindDefinition<Action
   retry_courier: retryCourier,
   adjustment,
   count,
+  edit,
   import: fileImport,
   acknowledge,
 };

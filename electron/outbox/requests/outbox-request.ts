@@ -40,7 +40,7 @@ export function isFromFile({ payload }: ActionRow): boolean {
  * service subtracts because of the earlier one.
  */
 export function earliestAsOf(rows: readonly ActionRow[]): Instant | null {
-  const moments = rows.flatMap(({ payload }) => ('asOf' in payload ? [payload.asOf] : []));
+  const moments = rows.flatMap(({ payload }) => ('asOf' in payload && payload.asOf !== null ? [payload.asOf] : []));
   return moments.length === 0 ? null : instant(Math.min(...moments));
 }
 

@@ -1,5 +1,6 @@
-import type { ActivityRow } from '../../contract/calls/activity.ts';
-import type { ActionSubject } from '../../contract/domain/actions.ts';
+import { itemDetails } from '../../contract/api/requests.ts';
+import type { ActivityRow, DetailChange } from '../../contract/calls/activity.ts';
+import type { ActionPayload, ActionSubject } from '../../contract/domain/actions.ts';
 import { canWithdraw, orderIdOf } from '../../contract/domain/actions.ts';
 import { shortNumber } from '../../contract/domain/order-number.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
@@ -29,6 +30,7 @@ export function buildActivityRow(action: ActionRow, subject: ActionSubject, open
     itemName: fields.itemName ?? null,
     delta: fields.delta ?? null,
     counted: fields.counted ?? null,
+    changes: listChanges(payload),
     importId: fields.importId ?? null,
     rows: fields.rowCount ?? null,
     rejected: action.rejected,
@@ -48,4 +50,14 @@ export function buildActivityRow(action: ActionRow, subject: ActionSubject, open
     canWithdraw: canWithdraw(action),
     open,
   };
+}
+
+/** The details that an edit changes, in the order of the form; null for other kinds. */
+function listChanges(payload: ActionPayload): DetailChange[] | null {
+  if (payload.kind !== 'edit') return null;
+  const { about, before } = payload;
+  return itemDetails.keyof().options.flatMap((detail) => {
+    const to = about[detail];
+    return to === undefined ? [] : [{ detail, from: before[detail]?.toString() ?? null, to: to.toString() }];
+  });
 }

@@ -1,5 +1,8 @@
+import { itemDetails } from '../../contract/api/requests.ts';
 import type { CountCorrectionView, StockAction } from '../../contract/calls/stock.ts';
 import { UNDO_MS } from '../../contract/calls/stock.ts';
+import type { ActionPayloadOf } from '../../contract/domain/actions.ts';
+import { canWithdraw } from '../../contract/domain/actions.ts';
 import { sumCorrections } from '../../contract/domain/count-correction.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs } from '../../contract/domain/time.ts';
@@ -18,12 +21,13 @@ export interface StockActionRows {
 export function buildStockAction({ action, linked, open, now }: StockActionRows): StockAction {
   const { payload } = action;
   const adjustment = payload.kind === 'adjustment' ? payload : null;
+  const undoes = 'undoes' in payload ? payload.undoes : undefined;
   const undoneBy = findUndo(linked);
   const until = findUndoDeadline(action, linked);
   return {
     ...buildActivityRow(action, 'stock', open),
     reference: adjustment?.reference ?? null,
-    undoes: adjustment?.undoes ?? null,
+    undoes: undoes ?? null,
     undoneBy: undoneBy?.id ?? null,
     corrects: adjustment?.corrects ?? null,
     undoUntil: until !== null && now < until ? until : null,
@@ -31,19 +35,19 @@ export function buildStockAction({ action, linked, open, now }: StockActionRows)
   };
 }
 
-/** The adjustment that undoes an action; null while none does. */
+/** The action that undoes another; null while none does. */
 export function findUndo(linked: readonly ActionRow[]): ActionRow | null {
   const isStanding = ({ state }: ActionRow): boolean => state !== 'refused' && state !== 'withdrawn';
-  return (
-    linked.find((row) => row.payload.kind === 'adjustment' && row.payload.undoes !== undefined && isStanding(row)) ??
-    null
-  );
+  return linked.find((row) => 'undoes' in row.payload && row.payload.undoes !== undefined && isStanding(row)) ?? null;
 }
 
 /** Until when staff can undo an action; null if they can't. */
 export function findUndoDeadline(action: ActionRow, linked: readonly ActionRow[]): Instant | null {
   const { payload, state, outcome } = action;
-  if (payload.kind !== 'adjustment' || payload.undoes !== undefined || payload.corrects !== undefined) return null;
+  if (payload.kind !== 'adjustment' && payload.kind !== 'edit') return null;
+  if (payload.undoes !== undefined || ('corrects' in payload && payload.corrects !== undefined)) return null;
+  // The API can't empty a detail, so what was empty before comes back only while nothing has been sent.
+  if (payload.kind === 'edit' && !canWithdraw(action) && !isReversible(payload)) return null;
   if (state === 'refused' || state === 'withdrawn' || findUndo(linked) !== null) return null;
   // The service applied it only as far as the stock allowed, so its opposite would change more.
   if (outcome !== null && outcome.code !== null) return null;
@@ -56,4 +60,9 @@ function buildCorrectionView(
 ): CountCorrectionView | null {
   if (countCorrection === null) return null;
   return { subtracted: subtracted ?? 0, state: countCorrection, delta: sumCorrections(linked) };
+}
+
+/** Whether everything that an edit changed had a value before that can be sent. */
+function isReversible({ about, before }: ActionPayloadOf<'edit'>): boolean {
+  return Object.keys(about).every((detail) => detail in before) && itemDetails.safeParse(before).success;
 }

@@ -125,6 +125,7 @@ function applyAction({ payload, state, subtracted }: ActionRow, shelf: number | 
   if (state === 'refused' || state === 'withdrawn') return shelf;
   if (payload.kind === 'count') return Math.max(0, payload.counted - (subtracted ?? 0));
   if (payload.kind === 'adjustment' && shelf !== null) return Math.max(0, shelf + payload.delta);
+  if (payload.kind === 'edit' && shelf !== null) return Math.max(0, shelf - (subtracted ?? 0));
   return shelf;
 }
 

@@ -39,14 +39,19 @@ export function overlayActions<Row extends Pick<StockLevels, 'stock' | 'availabl
   const countedAt = count === undefined ? 0 : (count.settledAt ?? count.askedAt);
   const adjustments = actions
     .slice(lastCount + 1)
-    .flatMap(({ payload, settledAt }) =>
-      payload.kind === 'adjustment' && (payload.corrects === undefined || count === undefined || isCorrected(count))
-        ? [{ at: settledAt ?? Number.POSITIVE_INFINITY, delta: payload.delta }]
-        : [],
-    );
+    .map((action) => ({ at: action.settledAt ?? Number.POSITIVE_INFINITY, delta: readDelta(action, actions) }));
   const accepts = accepted.filter(({ at }) => at >= countedAt).map(({ at, units }) => ({ at, delta: -units }));
   const stock = applyChanges(begin, [...adjustments, ...accepts]);
   return { ...row, stock, available: row.available + applyChanges(begin, adjustments) - row.stock - claimed };
+}
+
+/** The change of the stock by an adjustment, or by an edit whose correction is computed: until then it shows as none. */
+function readDelta(action: ActionRow, actions: readonly ActionRow[]): number {
+  const { payload, subtracted } = action;
+  if (payload.kind === 'edit') return isCorrected(action) ? -(subtracted ?? 0) : 0;
+  if (payload.kind !== 'adjustment') return 0;
+  const corrected = actions.find(({ id }) => id === payload.corrects);
+  return corrected === undefined || isCorrected(corrected) ? payload.delta : 0;
 }
 
 /** Until its correction is computed, a count shows as counted, so that the stock doesn't dip for a moment. */

@@ -1,6 +1,7 @@
+import type { ItemDetails } from '../../contract/api/requests.ts';
 import type { StockRow, UnsettledStock } from '../../contract/calls/stock.ts';
 import type { ActionPayloadOf } from '../../contract/domain/actions.ts';
-import { parseAmountOrNull } from '../../contract/domain/money.ts';
+import { parseAmount, parseAmountOrNull } from '../../contract/domain/money.ts';
 import { itemSortKey } from '../../contract/domain/search-words.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { DAY, formatIndiaDay } from '../../contract/domain/time.ts';
@@ -15,14 +16,32 @@ export type KnownItem = Omit<ItemListRow, 'readAt'> & { readonly readAt: Instant
 /** An item and what to lay over it. */
 export interface ItemWithActions {
   readonly item: KnownItem;
-  /** Adjustments and counts that are open or were done since it was read, in the order in which staff made them. */
+  /** Adjustments, counts and edits that are open or were done since it was read, in the order in which staff made them. */
   readonly actions: readonly ActionRow[];
   /** What orders have claimed since it was read. */
   readonly claims: OrderClaims;
 }
 
 export function overlayItem({ item, actions, claims }: ItemWithActions): KnownItem {
-  return overlayActions(item, actions, claims);
+  const known = overlayActions(item, actions, claims);
+  const details = actions.map(({ payload }) => ('about' in payload ? payload.about : {}));
+  return details.reduce(overlayDetails, known);
+}
+
+/** Lays the details that an action sets over an item. */
+function overlayDetails(
+  item: KnownItem,
+  { name, mrp, price, expiry_date: expiryDate, low_stock_threshold: lowMark }: ItemDetails,
+): KnownItem {
+  const known = { barcode: item.barcode, name: name ?? item.name, externalId: item.externalId };
+  return {
+    ...item,
+    ...(name !== undefined && { name, nameKey: itemSortKey(known) }),
+    ...(mrp !== undefined && { mrp: parseAmount(mrp) }),
+    ...(price !== undefined && { price: parseAmount(price) }),
+    ...(expiryDate !== undefined && { expiryDate }),
+    ...(lowMark !== undefined && { lowMark }),
+  };
 }
 
 export function buildStockRow(storeId: number, rows: ItemWithActions, changedToday: boolean, now: Instant): StockRow {

@@ -72,7 +72,7 @@ export function createStockOverlays(database: CounterDatabase, storeId: number):
   return overlays;
 }
 
-/** Adjustments, counts and changes of orders that the last readings of their items don't include, by barcode. */
+/** Adjustments, counts, edits and changes of orders that the last readings of their items don't include, by barcode. */
 function readOverlays(database: CounterDatabase, storeId: number): Map<string, ItemWithActions> {
   // All items but those left out were read at least as late as the last full scan.
   const from = database.metadata.cursor(`items:${storeId}`) ?? instant(0);
@@ -104,11 +104,11 @@ function readOverlays(database: CounterDatabase, storeId: number): Map<string, I
   return overlays;
 }
 
-/** A store's adjustments and counts that are live, or were done since `from`, by barcode. */
+/** A store's adjustments, counts and edits that are live, or were done since `from`, by barcode. */
 function readActions(database: CounterDatabase, storeId: number, from: Instant): Map<string, ActionRow[]> {
   const actions = new Map<string, ActionRow[]>();
   for (const action of database.stockActions.recentOfStore(storeId, from)) {
-    if (action.payload.kind !== 'adjustment' && action.payload.kind !== 'count') continue;
+    if (!('barcode' in action.payload)) continue;
     const { barcode } = action.payload;
     actions.set(barcode, [...(actions.get(barcode) ?? []), action]);
   }

@@ -31,7 +31,7 @@ export function buildActivitySearch(
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, SEARCH_WORDS_MAX);
-  const noValues = { number: '', item: '', delta: '', counted: '', rows: '', rejected: '' };
+  const noValues = { number: '', item: '', delta: '', counted: '', rows: '', rejected: '', changes: '' };
   return {
     words: words.map((word) => ({
       word,

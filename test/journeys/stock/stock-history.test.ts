@@ -182,7 +182,7 @@ test('pages follow each other without gaps and with the same figures; the export
   const pieces = await run.call('stock.historyExport', { ...ofItem(), before: null });
   const more = await run.call('stock.historyExport', { ...ofItem(), before: pieces.next });
   const lines = (pieces.text + more.text).trimEnd().split('\r\n');
-  expect(lines[0]).toBe('Date,Time,What,Units,Change,Shelf,By,Order,Order ID,Reason,Reference,State');
+  expect(lines[0]).toBe('Date,Time,What,Units,Change,Shelf,By,Order,Order ID,Reason,Details,Reference,State');
   expect(lines).toHaveLength(1 + all.length);
   expect(lines[1]).toMatch(/,sold,1,-1,9,this_counter,/);
 });

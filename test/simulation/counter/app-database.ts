@@ -13,7 +13,7 @@ export interface ActionColumns {
   readonly key: string;
   readonly code: string | null;
   readonly payload: string;
-  /** The state of a count's correction; null for other kinds. */
+  /** The state of a count's or edit's correction; null for other kinds. */
   readonly correction: string | null;
 }
 
@@ -118,7 +118,7 @@ export class AppDatabase {
       `SELECT items.store_id AS storeId, items.barcode, stock, read_at AS readAt, changed.at AS changedAt
        FROM items LEFT JOIN (
          SELECT store_id, payload ->> 'barcode' AS barcode, max(settled_at) AS at FROM actions
-         WHERE kind IN ('adjustment', 'count') AND state = 'done' AND payload ->> 'importId' IS NULL GROUP BY 1, 2
+         WHERE kind IN ('adjustment', 'count', 'edit') AND state = 'done' AND payload ->> 'importId' IS NULL GROUP BY 1, 2
        ) AS changed ON changed.store_id = items.store_id AND changed.barcode = items.barcode`,
     );
     this.#openSession = new CachedQuery(

@@ -23,6 +23,7 @@ export type ActionCall =
   | 'orders.retryCourier'
   | 'stock.adjust'
   | 'stock.count'
+  | 'stock.edit'
   | 'sales.book';
 
 /** A counting session that staff have open. */

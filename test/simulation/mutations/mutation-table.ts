@@ -372,6 +372,18 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     world: BUSY_WORLD,
   },
   {
+    promise: 'C7',
+    name: 'an edit keeps what the service subtracts',
+    rule: 'a count is corrected',
+    seed: 0,
+    sql: createTrigger(
+      'c7_edit',
+      "UPDATE OF correction ON main.actions WHEN NEW.kind = 'edit' AND NEW.correction = 'open'",
+      "UPDATE actions SET correction = 'settled' WHERE id = NEW.id",
+    ),
+    favours: ['change a price'],
+  },
+  {
     promise: 'C8',
     name: 'Retry-After is dropped',
     rule: 'requests keep their rate',

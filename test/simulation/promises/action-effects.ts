@@ -7,7 +7,7 @@ import type { CreatePromiseMonitor } from './promise-monitor.ts';
 /** Outcomes that leave open whether the action was done, because staff must check or the order no longer exists. */
 const UNKNOWN_OUTCOMES: ReadonlySet<string> = new Set(['too_old_to_repeat', 'gone']);
 
-const STOCK_KINDS: ReadonlySet<string> = new Set(['adjustment', 'count', 'import']);
+const STOCK_KINDS: ReadonlySet<string> = new Set(['adjustment', 'count', 'edit', 'import']);
 const LIVE: ReadonlySet<string> = new Set(['waiting', 'sending', 'unknown']);
 
 /** The fields of an adjustment request and of its response that are read. */

@@ -22,6 +22,9 @@ interface AdjustmentPayload {
   readonly corrects?: string;
 }
 
+/** The kinds whose push sets the stock of one item. */
+const SHELF_KINDS: ReadonlySet<string> = new Set(['count', 'edit']);
+
 const isPush = ({ method, url }: HttpRequest): boolean => method === 'PUT' && url.endsWith('/inventory');
 const isFirstResponse = (response: HttpResponse): boolean =>
   response.status === 200 && response.header('idempotent-replayed') !== 'true';
@@ -44,7 +47,7 @@ function sumCorrections(count: ActionColumns, actions: readonly ActionColumns[])
 }
 
 /**
- * C7: counts. With the corrections of each count, the service's stock is what was counted, less what has since left the
+ * C7: counts. An edit leaves the service's stock where it is. With the corrections of each count, the service's stock is what was counted, less what has since left the
  * shelf or been promised. Late news amends the corrections, so they need be right only in the end. The app asks staff
  * only what nobody else can know.
  */
@@ -106,8 +109,10 @@ export const monitorCountCorrections: CreatePromiseMonitor = (simulation, report
     const result: PushResponse = JSON.parse(response.body);
     const rejected = new Set(result.errors.map(({ barcode }) => barcode));
     const key = request.headers['idempotency-key'];
-    for (const action of counter.actions().filter((each) => each.kind === 'count' && each.key === key)) {
-      const payload: CountPayload = JSON.parse(action.payload);
+    for (const action of counter.actions().filter((each) => SHELF_KINDS.has(each.kind) && each.key === key)) {
+      const { stock, ...stored }: CountPayload & { readonly stock?: number } = JSON.parse(action.payload);
+      const payload = { ...stored, counted: stock ?? stored.counted };
+      if (stock !== undefined) simulation.notePlayed('an edit applied');
       if (rejected.has(payload.barcode) || !items.some(({ barcode }) => barcode === payload.barcode)) continue;
       const subtracted = result.adjusted_for_unbooked_sales[payload.barcode] ?? 0;
       const appliedAt = Date.parse(result.finished_at);

@@ -11,6 +11,8 @@ export interface CountPayload {
   readonly barcode: string;
   readonly counted: number;
   readonly asOf: number;
+  /** Only of an edit, whose push carries the service's own stock as it was read between `asOf` and then. */
+  readonly readBy?: number;
 }
 
 /** A count that the service has applied. */
@@ -63,6 +65,22 @@ function listUnitsTaken(
   return doStaffDecide ? [0, units] : [hadLeft ? 0 : units];
 }
 
+/** The units of one order that the service's stock has lost since it was read for an edit. */
+function countUnitsMoved(
+  timeline: TrueTimeline,
+  units: number,
+  asOf: number,
+  readBy: number,
+  appliedAt: number,
+): number {
+  const { acceptedAt, cancelledAt, soldAt } = timeline;
+  const begunAt = soldAt ?? acceptedAt;
+  if (begunAt === null || begunAt > appliedAt || hasHappenedBy(cancelledAt, readBy)) return 0;
+  const cameBack = hasHappenedBy(cancelledAt, appliedAt);
+  if (begunAt < asOf) return cameBack ? -units : 0;
+  return cameBack ? 0 : units;
+}
+
 /** Whether an order was being picked when an item was counted. */
 function isBeingPicked({ pickingAt, packedAt, cancelledAt, soldAt }: TrueTimeline, countedAt: number): boolean {
   return (
@@ -83,7 +101,7 @@ export function computeExpectedCorrection(
   isAsked: boolean,
   hasAnswered: (orderId: string) => boolean,
 ): ExpectedCorrection | null {
-  const { barcode, counted } = payload;
+  const { barcode, counted, asOf, readBy } = payload;
   // By a clock that runs ahead, an item may be counted after its count was applied.
   const countedAt = Math.min(payload.asOf, appliedAt);
   if (connectedAt !== findLastConnection(truth, storeId)) return null;
@@ -108,6 +126,11 @@ export function computeExpectedCorrection(
     // A new counter is sent the events of one day; a restored one those that the service still has.
     const listedFrom = Math.max(appliedAt - LIMITS.historyMs, openedAt - DAY);
     if (begunAt < listedFrom && !hasHappenedBy(timeline.packedAt, countedAt)) return null;
+    if (readBy !== undefined) {
+      const moved = countUnitsMoved(timeline, units, asOf, readBy, appliedAt);
+      sums = new Set([...sums].map((sum) => sum + moved));
+      continue;
+    }
     const isKnown = begunAt >= connectedAt && begunAt >= listedFrom;
     const taken = listUnitsTaken(timeline, units, countedAt, appliedAt, isAsked, isKnown, hasAnswered(id));
     if (taken.length > 1) mayAsk = true;

@@ -5,7 +5,7 @@ import type { SimulatedLogbookRow } from '../counter/logbook.ts';
 import type { CreatePromiseMonitor, FollowedCall } from './promise-monitor.ts';
 
 /** The fields that distinguish one action from another. */
-const TELLING_FIELDS = ['orderId', 'mode', 'barcode', 'delta', 'counted', 'undoes', 'eventId'] as const;
+const TELLING_FIELDS = ['orderId', 'mode', 'barcode', 'delta', 'counted', 'price', 'undoes', 'eventId'] as const;
 
 /** The calls whose entries are counted. */
 const COUNTED: ReadonlySet<string> = new Set([
@@ -15,6 +15,7 @@ const COUNTED: ReadonlySet<string> = new Set([
   'orders.retryCourier',
   'stock.adjust',
   'stock.count',
+  'stock.edit',
   'stock.undo',
   'sales.book',
 ]);

@@ -126,7 +126,10 @@ export const monitorStockTimes: CreatePromiseMonitor = (simulation, report, reco
     requestLeft(counter, { method, url, headers, body }) {
       if (method !== 'PUT' || !url.endsWith('/inventory') || counter.app === null) return;
       const key = headers['idempotency-key'];
-      const sent = counter.actions().filter((action) => action.key === key && action.state === 'sending');
+      // An edit is as of a reading, not of its click.
+      const sent = counter
+        .actions()
+        .filter((action) => action.key === key && action.state === 'sending' && action.kind !== 'edit');
       const times = sent.map((action) => counter.staffActions.stockTimesOf(action));
       const isLive = times.length > 0 && times.every((each) => each.length > 0);
       recordCheck(isLive);

@@ -184,6 +184,23 @@ export const STAFF_STEPS: readonly Step[] = [
     },
   },
   {
+    name: 'change a price',
+    weight: 6,
+    run: async (simulation, dice) => {
+      const staffed = pickStaffedCounter(simulation, dice);
+      const barcode = dice.pick(BARCODES);
+      if (staffed === null || barcode === undefined) return;
+      const price = `${dice.between(10, 99)}.50`;
+      const storeId = simulation.pickStore(dice);
+      const reported = await staffed.counter.submitAction(
+        'stock.edit',
+        (actionId) => ({ actionId, workspace: 'store', storeId, barcode, price }),
+        drawMessageCount(dice),
+      );
+      simulation.addToStory(`${staffed.counter.name}: staff set the price of ${barcode} to ${price}: ${reported}`);
+    },
+  },
+  {
     name: 'go on with an import',
     weight: 7,
     run: (simulation, dice) => {

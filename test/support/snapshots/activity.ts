@@ -16,6 +16,7 @@ function createActivityRow(number: string, part: Partial<ActivityRow>): Activity
     itemName: null,
     delta: null,
     counted: null,
+    changes: null,
     importId: null,
     rows: null,
     rejected: null,

@@ -58,6 +58,7 @@ export function createStockAction(part: Partial<StockAction>): StockAction {
     itemName: 'Mustard seeds 100 g',
     delta: 12,
     counted: null,
+    changes: null,
     importId: null,
     mode: null,
     billNumber: null,

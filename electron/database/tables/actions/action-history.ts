@@ -39,7 +39,7 @@ export interface ActionHistory {
 const OPEN_OUTCOMES = OPEN_OUTCOME_CODES.map((code) => `'${code}'`).join(', ');
 
 /** Kinds that change what is on the shelf. */
-const SHELF_KINDS = "'accept', 'adjustment', 'count', 'import'";
+const SHELF_KINDS = "'accept', 'adjustment', 'count', 'edit', 'import'";
 
 /** The statement of {@link ActionHistory.affectingStock}, limited to actions that meet `condition`. */
 function affectingStock(condition: string): string {

@@ -9,6 +9,14 @@ import type { SqliteConnection } from '../../sqlite/sqlite.ts';
 import type { ActionOutcome, ActionStarts, NewAction, SettledState } from './action-row.ts';
 import { IS_LIVE, LIVE_ACTIONS } from './action-row.ts';
 
+/** The service's stock of an item, and when it was read. */
+export interface StockReading {
+  readonly stock: number;
+  /** Not before this time; no two live edits share one, so that it identifies the push. */
+  readonly asOf: Instant;
+  readonly readBy: Instant;
+}
+
 export interface ActionTransitions {
   /** Stores an action once; returns false if its id is already stored (C2). */
   add(action: NewAction, starts?: ActionStarts): boolean;
@@ -27,6 +35,8 @@ export interface ActionTransitions {
     lastAnswer: string,
     hasLeft: boolean,
   ): void;
+  /** Stores the service's stock that an edit sends back. */
+  storeReading(id: string, reading: StockReading): void;
   /** The request left, and its response was lost. */
   markUnknown(idempotencyKey: string, nextTryAt: Instant, lastAnswer: string): void;
   /** At the app's start: makes every action unknown that was being sent. */
@@ -47,7 +57,7 @@ export interface ActionTransitions {
   markSeen(id: string, at: Instant): void;
 }
 
-type Sending = 'beginSending' | 'markNotSent' | 'markUnknown' | 'markSendingUnknown';
+type Sending = 'beginSending' | 'storeReading' | 'markNotSent' | 'markUnknown' | 'markSendingUnknown';
 type Retrying = 'retryUnderNewKey' | 'retryWithoutReason' | 'repeatForResult';
 
 export function openActionTransitions(sqlite: SqliteConnection): ActionTransitions {
@@ -83,6 +93,13 @@ function openSending(sqlite: SqliteConnection): Pick<ActionTransitions, Sending>
        first_sent_at = coalesce(first_sent_at, ?), sent_at = ?
      WHERE id IN (SELECT value FROM json_each(?)) AND ${IS_LIVE}`,
   );
+  const isTaken = sqlite.prepare<[number]>(
+    `SELECT 1 FROM ${LIVE_ACTIONS} WHERE ${IS_LIVE} AND kind = 'edit' AND payload ->> '$.asOf' = ?`,
+  );
+  const storeReading = sqlite.prepare<[number, number, number, string]>(
+    `UPDATE actions SET payload = json_set(payload, '$.stock', ?, '$.asOf', ?, '$.readBy', ?)
+     WHERE id = ? AND ${IS_LIVE}`,
+  );
   const sendingWithKey = sqlite.prepare<[string]>(
     "SELECT id FROM actions WHERE idempotency_key = ? AND state = 'sending'",
   );
@@ -101,6 +118,11 @@ function openSending(sqlite: SqliteConnection): Pick<ActionTransitions, Sending>
   return {
     beginSending: (ids, idempotencyKey, at) => {
       begin.run(idempotencyKey, at, at, JSON.stringify(ids));
+    },
+    storeReading: (id, { stock, asOf, readBy }) => {
+      let free: number = asOf;
+      while (isTaken.get(free) !== undefined) free -= 1;
+      storeReading.run(stock, free, readBy, id);
     },
     markNotSent: (idempotencyKey, newKey, nextTryAt, lastAnswer, hasLeft) => {
       for (const row of sendingWithKey.all(idempotencyKey)) {

@@ -1,4 +1,4 @@
-/** The corrections of done counts (table `actions`), and what staff answered about picking (`picking_answers`). */
+/** The corrections of done counts and edits (table `actions`), and what staff answered about picking (`picking_answers`). */
 
 import type { ApiOrder, ApiSale } from '../../../contract/api/tolerant-resources.ts';
 import type { CountCorrectionState } from '../../../contract/domain/count-correction.ts';
@@ -57,7 +57,7 @@ const IS_COUNTED_AGAIN = `(
 export function openCountCorrections(sqlite: SqliteConnection): CountCorrections {
   const toAction = createActionReader();
   const open = sqlite.prepare<[Instant, number, string]>(
-    "UPDATE actions SET correction = 'open', applied_at = ?, subtracted = ? WHERE id = ? AND kind = 'count'",
+    "UPDATE actions SET correction = 'open', applied_at = ?, subtracted = ? WHERE id = ? AND kind IN ('count', 'edit')",
   );
   const anyApplied = sqlite.prepare<[number]>('SELECT 1 FROM actions WHERE applied_at >= ? LIMIT 1');
   const reopen = sqlite.prepare<[string, number]>(

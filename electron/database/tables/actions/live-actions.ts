@@ -51,7 +51,7 @@ export function openLiveActions(sqlite: SqliteConnection, toAction: ActionReader
   const oldestLive = sqlite.prepare(`SELECT * FROM ${LIVE_ACTIONS} WHERE ${IS_LIVE} ORDER BY seq LIMIT 1`);
   const similarPush = sqlite.prepare<[number, string, Instant, number]>(
     `SELECT EXISTS (
-       SELECT 1 FROM actions WHERE store_id = ? AND kind IN ('count', 'import') AND idempotency_key <> ?
+       SELECT 1 FROM actions WHERE store_id = ? AND kind IN ('count', 'edit', 'import') AND idempotency_key <> ?
          AND first_sent_at IS NOT NULL
        GROUP BY idempotency_key
        HAVING min(payload ->> '$.asOf') = ? AND max(coalesce(payload ->> '$.rowCount', 0), count(*)) = ?

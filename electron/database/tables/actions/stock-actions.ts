@@ -9,18 +9,18 @@ import { laneOfItem } from './item-lane.ts';
 
 export interface StockActions {
   /**
-   * A store's adjustments and counts that are live, or were done at or after `from`, in the order in which staff acted;
+   * A store's adjustments, counts and edits that are live, or were done at or after `from`, in the order in which staff acted;
    * without those of files, see {@link hasImportPush}.
    */
   recentOfStore(storeId: number, from: Instant): ActionRow[];
-  /** Adjustments and counts of one item, newest first. */
+  /** Adjustments, counts and edits of one item, newest first. */
   ofItem(storeId: number, barcode: string, limit: number): ActionRow[];
-  /** Adjustments that undo an action or correct a count, oldest first. */
+  /** Actions that undo another or correct a count, oldest first. */
   linkedTo(id: string): ActionRow[];
   /** Whether a push of a file's rows to a store is live, or ended at or after `from`. */
   hasImportPush(storeId: number, from: Instant): boolean;
   /**
-   * Barcodes of a store that staff have adjusted or counted since `from`, or that an import of that time has changed, each
+   * Barcodes of a store that staff have adjusted, counted or edited since `from`, or that an import of that time has changed, each
    * once.
    */
   barcodesSince(storeId: number, from: Instant): string[];
@@ -28,7 +28,7 @@ export interface StockActions {
   barcodesCountedAfter(storeId: number, asOf: Instant): string[];
 }
 
-const ITEM_KINDS = "kind IN ('adjustment', 'count')";
+const ITEM_KINDS = "kind IN ('adjustment', 'count', 'edit')";
 
 export function openStockActions(sqlite: SqliteConnection): StockActions {
   const toAction = createActionReader();
@@ -44,7 +44,7 @@ export function openStockActions(sqlite: SqliteConnection): StockActions {
     `SELECT * FROM actions WHERE lane = ? AND ${ITEM_KINDS} ORDER BY seq DESC LIMIT ?`,
   );
   const linked = sqlite.prepare<[string]>(
-    `SELECT * FROM actions WHERE kind = 'adjustment' AND coalesce(payload ->> '$.undoes', payload ->> '$.corrects') = ?
+    `SELECT * FROM actions WHERE kind IN ('adjustment', 'edit') AND coalesce(payload ->> '$.undoes', payload ->> '$.corrects') = ?
      ORDER BY seq`,
   );
   const isImported = `state NOT IN ('refused', 'withdrawn') AND created_at >= @from AND ${IS_FROM_IMPORT}`;

@@ -136,7 +136,7 @@ WITH
       WHERE type = 'instore' AND status = 'COMPLETED' AND is_paid
     UNION ALL
     SELECT coalesce(applied_at, settled_at, @now), 'action', id, NULL, NULL, NULL, NULL, NULL, NULL, NULL, seq FROM actions
-      WHERE lane = @lane AND kind IN ('adjustment', 'count')
+      WHERE lane = @lane AND kind IN ('adjustment', 'count', 'edit')
     UNION ALL
     SELECT coalesce(applied_at, settled_at, @now), 'action', id, push_rows.subtracted, NULL, item, NULL, NULL, NULL, NULL, seq
       FROM push_rows JOIN actions ON id = action_id WHERE push_rows.lane = @lane AND code IS NULL

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { StockAction, StockHistoryEntry, StockItemView } from '../../../../electron/contract/calls/stock.ts';
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
+import { describeChanges } from '../../../i18n/action-format.ts';
 import { formatCount, formatSigned } from '../../../i18n/format.ts';
 import { describeServiceReason } from '../../../i18n/service-reasons.ts';
 import {
@@ -63,11 +64,12 @@ const TONES: Readonly<Record<StockAction['state'], StatusTone>> = {
   withdrawn: 'calm',
 };
 
-/** "+12 Received", "Counted 40", "Sold 2", "−3 changed elsewhere" */
-function describeEntry({ t }: I18n, { what, delta }: StockHistoryEntry): string {
+/** "+12 Received", "Counted 40", "Price ₹38.00 → ₹40.00", "Sold 2", "−3 changed elsewhere" */
+function describeEntry(i18n: I18n, { what, delta }: StockHistoryEntry): string {
+  const { t } = i18n;
   switch (what.kind) {
     case 'action':
-      return describeAction(t, what.action);
+      return describeAction(i18n, what.action);
     case 'order':
       return t(`stock.history_moves.${what.movement}`, { units: formatCount(what.units) });
     case 'elsewhere':
@@ -75,7 +77,9 @@ function describeEntry({ t }: I18n, { what, delta }: StockHistoryEntry): string 
   }
 }
 
-function describeAction(t: I18n['t'], { counted, delta, reason, importId }: StockAction): string {
+function describeAction(i18n: I18n, { counted, delta, reason, importId, changes }: StockAction): string {
+  const { t } = i18n;
+  if (changes !== null) return describeChanges(i18n, changes);
   if (counted !== null)
     return t(importId === null ? 'stock.was_counted' : 'stock.history_file_count', { units: formatCount(counted) });
   const why = reason === null ? null : describeAdjustmentReason(t, reason);

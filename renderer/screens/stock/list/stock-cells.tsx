@@ -14,6 +14,7 @@ import styles from './stock-table.module.css';
 
 /** "+12 waiting", "counted 40, waiting" */
 function describeWaiting({ t }: I18n, { counted, delta }: UnsettledStock): string {
+  if (counted === null && delta === 0) return t('stock.waiting_edit');
   return counted === null
     ? t('stock.waiting_delta', { delta: formatSigned(delta) })
     : t('stock.waiting_count', { counted });
