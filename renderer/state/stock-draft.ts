@@ -4,12 +4,17 @@ import type { AdjustmentReason } from '../../electron/contract/api/enums.ts';
 import { toAsciiDigits } from '../../electron/contract/domain/digits.ts';
 import { formatCount, formatSigned } from '../i18n/format.ts';
 
-/** What staff have typed about an item that is new to the store. */
-export interface NewItemText {
+/** An item's details as text. */
+export interface ItemText {
   readonly name: string;
   readonly mrp: string;
   readonly price: string;
+  readonly lowMark: string;
+  /** A day, as 30-11-2027. */
+  readonly expiry: string;
 }
+
+export const NO_ITEM_TEXT: ItemText = { name: '', mrp: '', price: '', lowMark: '', expiry: '' };
 
 export interface StockDraft {
   readonly mode: 'adjust' | 'count';
@@ -27,7 +32,10 @@ export interface StockDraft {
   readonly scans: number;
   readonly reason: AdjustmentReason | null;
   readonly reference: string;
-  readonly newItem: NewItemText;
+  /** What staff have typed about an item that is new to the store. */
+  readonly newItem: ItemText;
+  /** The details that staff have typed over. */
+  readonly edit: Partial<ItemText>;
 }
 
 /** No shop stocks more units of an item. A larger number is a barcode in the wrong field. */
@@ -45,7 +53,8 @@ const EMPTY: StockDraft = {
   scans: 0,
   reason: null,
   reference: '',
-  newItem: { name: '', mrp: '', price: '' },
+  newItem: NO_ITEM_TEXT,
+  edit: {},
 };
 
 /** Creates the draft of an item. The last reason and reference carry over, for deliveries of many items. */
@@ -71,14 +80,32 @@ function addScans(draft: StockDraft, scans: number): StockDraft {
   return Array.from({ length: scans }).reduce<StockDraft>(addScan, draft);
 }
 
-/** Whether staff have typed anything about a new item. */
-export function hasNewItemText({ newItem: { name, mrp, price } }: StockDraft): boolean {
-  return `${name}${mrp}${price}`.trim() !== '';
+/** Whether staff have typed anything about the item, new or known. */
+export function hasItemText(draft: StockDraft): boolean {
+  return hasEdit(draft) || Object.values(draft.newItem).some((text) => text.trim() !== '');
+}
+
+export function hasEdit({ edit }: StockDraft): boolean {
+  return Object.keys(edit).length > 0;
+}
+
+/** Types over details. One that is as it was before is no change. */
+export function setEdit(draft: StockDraft, original: ItemText, changed: Partial<ItemText>): StockDraft {
+  const typed = Object.entries({ ...draft.edit, ...changed });
+  const edit: Partial<ItemText> = Object.fromEntries(
+    typed.filter(([detail, text]) => text !== new Map(Object.entries(original)).get(detail)),
+  );
+  return { ...draft, edit };
+}
+
+/** Whether a draft is a change that staff mean to save. */
+export function isKept(draft: StockDraft): boolean {
+  return hasEdit(draft) || (hasUnsavedChange(draft) && !isLookUp(draft));
 }
 
 /** Whether one scan is all that the draft holds. */
 export function isSingleScan(draft: StockDraft): boolean {
-  return draft.scans === 1 && draft.amount === 1 && draft.isScanned && !hasNewItemText(draft);
+  return draft.scans === 1 && draft.amount === 1 && draft.isScanned && !hasItemText(draft);
 }
 
 /**
@@ -165,8 +192,9 @@ export function computeStockAfter(draft: StockDraft, stock: number): number {
   return draft.mode === 'count' ? (draft.amount ?? stock) : stock + getDelta(draft);
 }
 
-/** Formats the change of a draft: "+12", "= 46"; the typed text if it is not a number. */
+/** Formats the change of a draft: "+12", "= 46", "44.50"; the typed text if it is not a number. */
 export function formatDraft(draft: StockDraft): string {
   if (isUnreadable(draft)) return draft.entry;
+  if (!hasUnsavedChange(draft)) return Object.values(draft.edit).join(', ');
   return draft.mode === 'count' ? `= ${formatCount(draft.amount ?? 0)}` : formatSigned(getDelta(draft));
 }

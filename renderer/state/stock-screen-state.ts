@@ -34,7 +34,7 @@ export interface CountInHand {
   readonly isAdded: boolean;
 }
 
-/** The last saved change. An adjustment has a `delta` and can be undone for a while; a count has `counted`. */
+/** The last saved change. A count has `counted`, an adjustment a `delta`; this and an edit can be undone for a while. */
 export interface SavedChange {
   readonly workspace: WorkspaceKind;
   readonly item: ItemKey;

@@ -6,7 +6,7 @@ import type { PlatformView } from '../../electron/contract/calls/platform.ts';
 import type { Snapshot, WorkspaceView } from '../../electron/contract/calls/snapshot.ts';
 import { MINUTE, SECOND } from '../../electron/contract/domain/time.ts';
 import { DEFAULT_SETTINGS } from '../../electron/contract/settings.ts';
-import type { PrintableList, PrintableOrder } from '../../renderer/screens/printing/print-dialog-state.ts';
+import type { PrintSubject } from '../../renderer/screens/printing/print-dialog-state.ts';
 import type { HelpTarget } from '../../renderer/state/help-target.ts';
 import { ACTIVITY } from '../support/snapshots/activity.ts';
 import { EMPTY_BOARD } from '../support/snapshots/board.ts';
@@ -31,7 +31,7 @@ export interface GalleryState {
   /** Where Help is open over the screen. */
   readonly help?: HelpTarget;
   /** What is about to be printed, in the dialog over the screen. */
-  readonly printing?: PrintableOrder | PrintableList;
+  readonly printing?: PrintSubject;
   /** What is pressed once the screen is drawn, as a selector: its panel comes into view. */
   readonly press?: string;
   /** Where the columns are tabs, the one to be seen: its place among them, New being 0. */

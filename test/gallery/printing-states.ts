@@ -128,6 +128,11 @@ export const PRINTING_STATES: Readonly<Record<string, PaperState>> = {
     printing: { document: 'counting', storeId: 3, barcodes: ['8901000000552'] },
     answers: { 'printing.jobs': [] },
   },
+  'printing-labels': {
+    ...onOrders({ settings: { ...PAPER.settings, printers: [] } }),
+    printing: { document: 'labels', storeId: 3, barcodes: ['8901000000552'] },
+    answers: { 'printing.jobs': [] },
+  },
   'paper-settings': settings,
   'paper-settings-blocked': {
     ...settings,

@@ -262,7 +262,8 @@ const onItem = `#stock/3/${seeds.barcode}`;
 
 export const STOCK_STATES: Readonly<Record<string, StockState>> = {
   stock: { screen: onItem, snapshot: createSnapshot({ workspace: offline, alarm: RINGING_ALARM }), answers: stock },
-  'stock-history': { screen: onItem, snapshot: createSnapshot({ alarm: SILENT_ALARM }), answers: stock, tab: 2 },
+  'stock-edit': { screen: onItem, snapshot: createSnapshot({ alarm: SILENT_ALARM }), answers: stock, tab: 2 },
+  'stock-history': { screen: onItem, snapshot: createSnapshot({ alarm: SILENT_ALARM }), answers: stock, tab: 3 },
   'stock-list': {
     screen: '#stock',
     snapshot: createSnapshot({ alarm: SILENT_ALARM }),

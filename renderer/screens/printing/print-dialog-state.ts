@@ -8,5 +8,10 @@ export type PrintableOrder = Pick<OrderCard, 'orderId' | 'storeId' | 'number' | 
 /** A document that belongs to no order. */
 export type PrintableList = Extract<PrintJobSpec, { document: 'day' | 'closing' | 'counting' }>;
 
-/** The order or list that the print dialog prints; null while the dialog is closed. */
-export const printDialogSubject = createSignal<PrintableOrder | PrintableList | null>(null);
+/** Items to print labels of. Staff choose the kind of label and how many in the dialog. */
+export type PrintableLabels = Pick<Extract<PrintJobSpec, { document: 'labels' }>, 'document' | 'storeId' | 'barcodes'>;
+
+export type PrintSubject = PrintableOrder | PrintableList | PrintableLabels;
+
+/** What the print dialog prints; null while the dialog is closed. */
+export const printDialogSubject = createSignal<PrintSubject | null>(null);

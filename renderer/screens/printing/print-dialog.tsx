@@ -6,7 +6,8 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { useSignal } from '../../state/signal.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
-import { type PrintableOrder, printDialogSubject } from './print-dialog-state.ts';
+import { LabelPrintForm } from './label-print-form.tsx';
+import { type PrintableOrder, type PrintSubject, printDialogSubject } from './print-dialog-state.ts';
 import { PrintForm } from './print-form.tsx';
 import popoverStyles from '../../ui/popover.module.css';
 import styles from './print-dialog.module.css';
@@ -41,16 +42,18 @@ export function PrintDialog(): ReactNode {
                     : subject.number,
               })}
             </Heading>
-            {'document' in subject ? (
-              <PrintForm spec={subject} onClose={close} />
-            ) : (
-              <OrderPrintForm key={subject.orderId} order={subject} onClose={close} />
-            )}
+            <SubjectForm subject={subject} onClose={close} />
           </Dialog>
         )}
       </Modal>
     </ModalOverlay>
   );
+}
+
+function SubjectForm({ subject, onClose }: { readonly subject: PrintSubject; onClose(): void }): ReactNode {
+  if (!('document' in subject)) return <OrderPrintForm key={subject.orderId} order={subject} onClose={onClose} />;
+  if (subject.document === 'labels') return <LabelPrintForm labels={subject} onClose={onClose} />;
+  return <PrintForm spec={subject} onClose={onClose} />;
 }
 
 /** Prints an order, first of all the document that its status calls for. */

@@ -32,7 +32,7 @@ export function PrintForm({ spec, onClose }: { readonly spec: PrintableSpec; onC
     const wish = isChosen ? { ...given, printerId: printer.id } : given;
     void call('printing.print', { actionId: createActionId(), workspace: workspace.kind, wish });
   };
-  const { isPrinted, printOnce, printAgain } = usePrintOnce(`${spec.document}/${printer?.id}`, () => {
+  const { isPrinted, printOnce, printAgain } = usePrintOnce(`${JSON.stringify(spec)}/${printer?.id}`, () => {
     print(spec);
     // The pressed button is disabled from now on, so the focus moves on to the last one.
     const close = buttons.current?.lastElementChild;

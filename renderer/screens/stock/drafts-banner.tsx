@@ -6,7 +6,7 @@ import { useStoreName } from '../../services/use-store-name.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
 import { goToItem, useRoute } from '../../state/route.ts';
 import { useSignal } from '../../state/signal.ts';
-import { formatDraft, hasUnsavedChange, isLookUp } from '../../state/stock-draft.ts';
+import { formatDraft, hasEdit, isKept } from '../../state/stock-draft.ts';
 import { type DraftEntry, getDraftKey } from '../../state/stock-screen-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
@@ -45,13 +45,13 @@ export function DraftsBanner(): ReactNode {
 
 interface UnsavedDrafts {
   readonly unsaved: readonly (readonly [key: string, open: DraftEntry])[];
-  /** Saves all, and opens the first that can't be saved: a new item needs a name, and an amount must be readable. */
+  /**
+   * Saves all counts and adjustments, and opens the first item that can't be saved: a new item needs a name, an amount
+   * must be readable, and details are saved where staff see them.
+   */
   saveAll(): Promise<void>;
   discardAll(): void;
 }
-
-/** Whether a draft is a change that staff mean to save. */
-const isKept = ({ draft }: DraftEntry): boolean => hasUnsavedChange(draft) && !isLookUp(draft);
 
 /** The unsaved changes of the workspace, without that of the open item. */
 function useUnsavedDrafts(): UnsavedDrafts {
@@ -62,14 +62,14 @@ function useUnsavedDrafts(): UnsavedDrafts {
   const save = useSaveDraft();
   const openKey = item === null ? null : getDraftKey(workspace.kind, item);
   const unsaved = [...drafts].filter(
-    ([key, open]) => key !== openKey && open.workspace === workspace.kind && isKept(open),
+    ([key, open]) => key !== openKey && open.workspace === workspace.kind && isKept(open.draft),
   );
 
   async function saveAll(): Promise<void> {
     const left: DraftEntry[] = [];
     for (const [key, open] of unsaved) {
       const isStored = await save(open);
-      if (!isStored && stock.drafts.get().has(key)) left.push(open);
+      if ((!isStored || hasEdit(open.draft)) && stock.drafts.get().has(key)) left.push(open);
     }
     if (left[0] !== undefined) goToItem(left[0].item);
   }

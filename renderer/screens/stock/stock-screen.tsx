@@ -1,4 +1,4 @@
-import { FileUp, PackageX } from 'lucide-react';
+import { FileUp, PackagePlus, PackageX } from 'lucide-react';
 import { memo, type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatCount } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
@@ -28,6 +28,7 @@ import { useStockList, type VisibleRows } from './list/use-stock-list.ts';
 import { PickingQuestions } from './picking-questions.tsx';
 import { StoreSwitch } from './store-switch.tsx';
 import { UndoBanner } from './undo-banner.tsx';
+import { useOpenTypedCode } from './use-scanned-item.ts';
 import { useStockStoreId } from './use-stock-store-id.ts';
 import styles from './stock-screen.module.css';
 
@@ -56,6 +57,7 @@ export function StockScreen(): ReactNode {
   useStockKeys({ isItemOpen: item !== null, query: listQuery.query, search, onClear: () => show(DEFAULT_LIST_QUERY) });
   useReturnFocus(item === null, table);
 
+  const openTypedCode = useOpenTypedCode();
   const openFirst = useOpenFirst(pages, isBusy, listQuery, table);
   return (
     <div className={joinClasses(styles.stock, item !== null && styles.stockWithItem)}>
@@ -89,6 +91,11 @@ export function StockScreen(): ReactNode {
               : t('stock.not_found', { query: listQuery.query })}
           </EmptyState>
         )}
+        {pages?.head.total === 0 && isCode(listQuery.query) && (
+          <Button icon={PackagePlus} onPress={() => goToItem({ storeId, barcode: listQuery.query.trim() })}>
+            {t('stock.add_this', { code: listQuery.query.trim() })}
+          </Button>
+        )}
         <p role="status" className={joinClasses('rigid semibold', styles.stockSimilar)}>
           {pages?.head.isSimilar === true && t('stock.similar')}
         </p>
@@ -107,7 +114,7 @@ export function StockScreen(): ReactNode {
         {pages !== null && <ListFooter head={pages.head} />}
       </div>
       {item === null ? (
-        <StockMenu storeId={storeId} />
+        <StockMenu storeId={storeId} onCode={openTypedCode} />
       ) : (
         <ItemPanel key={`${item.storeId}/${item.barcode}`} item={item} />
       )}
@@ -118,6 +125,9 @@ export function StockScreen(): ReactNode {
     </div>
   );
 }
+
+/** Whether a search may be a barcode, as of a scan: one word with digits. */
+const isCode = (query: string): boolean => /^\S*\d{3}\S*$/.test(query.trim());
 
 /** Renders only once: not with each letter that is typed (P5). */
 const ImportButton = memo(function ImportButton(): ReactNode {

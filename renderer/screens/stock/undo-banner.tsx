@@ -40,12 +40,16 @@ function SavedChangeBox({ last, action }: SavedChangeBoxProps): ReactNode {
   const { stock } = useServices();
   const { t } = useI18n();
   const { name, delta, counted, undone, actionId, until, item } = last;
+  const kind = counted !== undefined ? 'count' : delta !== undefined ? 'delta' : 'edit';
   const change = counted === undefined ? formatSigned(delta ?? 0) : formatCount(counted);
+  const opposite = formatSigned(-(delta ?? 0));
+  const isOpposite = kind === 'edit' && undone === 'countered';
   const what =
     undone === null
-      ? t(counted === undefined ? 'stock.saved_delta' : 'stock.saved_count', { name, change })
-      : t(`stock.undone_${undone}`, { name, change: formatSigned(-(delta ?? 0)) });
-  const canUndo = undone === null && delta !== undefined && action?.undoUntil != null;
+      ? t(`stock.saved_${kind}`, { name, change })
+      : t(isOpposite ? 'stock.undone_edit' : `stock.undone_${undone}`, { name, change: opposite });
+  const canUndo = undone === null && kind !== 'count' && action?.undoUntil != null;
+  const undoText = kind === 'edit' ? 'stock.undo_edit' : 'stock.undo_counters';
   return (
     <UndoBox
       icon={undone === null ? Check : Undo2}
@@ -53,8 +57,7 @@ function SavedChangeBox({ last, action }: SavedChangeBoxProps): ReactNode {
       action={canUndo && <UndoButton actionId={actionId} delta={delta} until={until} item={item} name={name} />}
       onClose={() => stock.lastSaved.set(null)}
     >
-      {canUndo &&
-        t(action.canWithdraw ? 'stock.undo_withdraws' : 'stock.undo_counters', { change: formatSigned(-delta) })}
+      {canUndo && t(action.canWithdraw ? 'stock.undo_withdraws' : undoText, { change: opposite })}
     </UndoBox>
   );
 }

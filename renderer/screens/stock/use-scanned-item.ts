@@ -6,7 +6,7 @@ import { useCall } from '../../services/use-call.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
 import { goToItem, parseRoute } from '../../state/route.ts';
 import { setEntry } from '../../state/signal.ts';
-import { addScan, createDraft, hasNewItemText, hasUnsavedChange, isLookUp } from '../../state/stock-draft.ts';
+import { addScan, createDraft, hasItemText, hasUnsavedChange, isLookUp } from '../../state/stock-draft.ts';
 import { createSearchQuery, getDraftKey } from '../../state/stock-screen-state.ts';
 import { useStockStoreId } from './use-stock-store-id.ts';
 
@@ -36,6 +36,20 @@ export function useFindScannedItem(): (code: string) => Promise<ScannedItem | nu
   );
 }
 
+/** Returns a function that opens the item of a typed barcode, to be added if the store has none. */
+export function useOpenTypedCode(): (code: string) => Promise<boolean> {
+  const find = useFindScannedItem();
+  const storeId = useStockStoreId();
+  return useCallback(
+    async (code) => {
+      const found = await find(code);
+      if (found !== null) goToItem({ storeId, barcode: found.barcode });
+      return found !== null;
+    },
+    [find, storeId],
+  );
+}
+
 /**
  * Returns a function that opens a scanned item on Stock and adds one unit to its unsaved change. Scans are handled in
  * order. "look" opens the item without adding a unit.
@@ -61,7 +75,7 @@ export function useOpenScannedItem(): (code: string, purpose?: 'count' | 'look')
     const isOpen = screen === 'stock' && openItem?.storeId === storeId && openItem.barcode === barcode;
     const fresh =
       view === null ? { ...createDraft(NO_REASON), mode: 'count' as const } : createDraft(stock.lastReason.get());
-    const isChange = existing !== undefined && (hasUnsavedChange(existing) || hasNewItemText(existing));
+    const isChange = existing !== undefined && (hasUnsavedChange(existing) || hasItemText(existing));
     // What was only looked up before does not add to this scan.
     const isExisting = existing !== undefined && (isOpen || (isChange && !isLookUp(existing)));
     const before = isExisting ? existing : fresh;

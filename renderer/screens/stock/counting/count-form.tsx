@@ -1,10 +1,11 @@
 import { ScanBarcode } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
+import { CodeForm } from '../../../ui/code-form.tsx';
 import { Box, EmptyState } from '../../../ui/primitives.tsx';
 import { AmountField } from '../item/amount-field.tsx';
 import { NumberPad } from '../item/number-pad.tsx';
@@ -90,36 +91,12 @@ export function CountForm({ item }: { readonly item: CountedItemState }): ReactN
           </div>
         </form>
       )}
-      <CodeForm onCode={item.handleTypedCode} />
-    </section>
-  );
-}
-
-function CodeForm({ onCode }: { onCode(code: string): Promise<boolean> }): ReactNode {
-  const { t } = useI18n();
-  const [typed, setTyped] = useState('');
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const code = typed.trim();
-    if (code === '') return;
-    setTyped('');
-    const isFound = await onCode(code);
-    if (!isFound) setTyped((now) => (now === '' ? code : now));
-  }
-
-  return (
-    <form className={joinClasses('row-full gap-8', styles.countTyped)} onSubmit={(event) => void submit(event)}>
-      <input
-        className="field-input"
-        aria-label={t('counting.type_code')}
-        placeholder={t('counting.type_code')}
-        autoComplete="off"
-        maxLength={LENGTHS.barcode}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+      <CodeForm
+        className={styles.countTyped ?? ''}
+        label={t('counting.type_code')}
+        action={t('counting.take')}
+        onCode={item.handleTypedCode}
       />
-      <Button type="submit">{t('counting.take')}</Button>
-    </form>
+    </section>
   );
 }

@@ -12,6 +12,7 @@ import {
   type I18n,
   useI18n,
 } from '../../../i18n/use-i18n.ts';
+import { useIsAllowed } from '../../../services/rights.ts';
 import { useCounterName } from '../../../services/use-counter-name.ts';
 import { useNow } from '../../../services/workspace-context.ts';
 import { linkTo } from '../../../state/route.ts';
@@ -125,17 +126,18 @@ function ActionNotes({ action, row }: { readonly action: StockAction; readonly r
   const i18n = useI18n();
   const now = useNow();
   const link = describeLink(i18n, action);
-  const { delta, undoUntil, state, outcome } = action;
+  const mayEdit = useIsAllowed('manage');
+  const { delta, changes, undoUntil, state, outcome } = action;
   return (
     <>
       {link !== null && <p className={styles.historyLink}>{link}</p>}
       {state === 'refused' && outcome !== null && (
         <p className={styles.historyLink}>{describeRefusal(i18n.t, outcome, action.subject)}</p>
       )}
-      {delta !== null && undoUntil !== null && undoUntil > now && (
+      {(changes === null ? delta !== null : mayEdit) && undoUntil !== null && undoUntil > now && (
         <UndoButton
           actionId={action.actionId}
-          delta={delta}
+          delta={delta ?? undefined}
           until={undoUntil}
           item={row}
           name={row.name ?? row.barcode}

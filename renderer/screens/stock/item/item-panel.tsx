@@ -1,15 +1,17 @@
-import { ArrowRight, ScanBarcode } from 'lucide-react';
+import { ArrowRight, ScanBarcode, Tag as TagIcon } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import type { StockItemView, StockRow } from '../../../../electron/contract/calls/stock.ts';
 import { formatCount, formatMoney } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
+import { useIsAllowed } from '../../../services/rights.ts';
 import { useServices } from '../../../services/services.ts';
 import { useQuery } from '../../../services/use-call.ts';
 import { useWorkspace } from '../../../services/workspace-context.ts';
 import type { ItemKey } from '../../../state/route.ts';
 import {
   computeStockAfter,
+  hasEdit,
   hasUnsavedChange,
   isUnreadable,
   type StockDraft,
@@ -21,10 +23,12 @@ import { joinClasses } from '../../../ui/class-names.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { Tag } from '../../../ui/primitives.tsx';
 import { ExercisePointer } from '../../exercises/exercise-pointer.tsx';
+import { printDialogSubject } from '../../printing/print-dialog-state.ts';
 import { ExpiryDate, StockTags } from '../list/stock-cells.tsx';
 import { AdjustmentFields, type DraftFieldsProps } from './adjustment-fields.tsx';
 import { AmountField } from './amount-field.tsx';
 import { CloseButton } from './close-button.tsx';
+import { EditForm } from './edit-form.tsx';
 import { ItemHistory } from './item-history.tsx';
 import { NewItemForm } from './new-item-form.tsx';
 import { NumberPad } from './number-pad.tsx';
@@ -54,7 +58,7 @@ export function ItemPanel({ item }: { readonly item: ItemKey }): ReactNode {
   );
 }
 
-const TABS = ['adjust', 'count', 'history'] as const;
+const TABS = ['adjust', 'count', 'edit', 'history'] as const;
 
 /** An item that the store has: its facts, and the forms that change it. */
 function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
@@ -65,14 +69,15 @@ function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
   const save = useSaveDraft();
   const name = row.name ?? row.barcode;
   const { draft, change } = useItemDraft(row, name);
-  const [isHistory, setHistory] = useState(false);
+  const mayEdit = useIsAllowed('manage');
+  const [other, setOther] = useState<'edit' | 'history' | null>(mayEdit && hasEdit(draft) ? 'edit' : null);
   const title = useRef<HTMLHeadingElement>(null);
   const { register } = useAmountFocus(row.barcode, draft.scans);
-  const tab = isHistory ? 'history' : draft.mode;
+  const tab = other ?? draft.mode;
 
-  // Leaves History when staff scan, so that the scanned amount is visible.
+  // Leaves the other tabs when staff scan, so that the scanned amount is visible.
   useEffect(() => {
-    if (draft.scans > 0) setHistory(false);
+    if (draft.scans > 0) setOther(null);
   }, [draft.scans]);
 
   async function submit(event: FormEvent): Promise<void> {
@@ -92,6 +97,7 @@ function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
           {row.name ?? t('stock.no_name')}
         </h2>
         {draft.scans > 0 && <Tag icon={ScanBarcode}>{t('stock.scans', { count: draft.scans })}</Tag>}
+        <LabelButton row={row} />
         <CloseButton />
       </header>
       <Facts row={row} />
@@ -99,13 +105,13 @@ function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
         className={joinClasses('stack', styles.itemTabs)}
         selectedKey={tab}
         onSelectionChange={(key) => {
-          setHistory(key === 'history');
+          setOther(key === 'edit' || key === 'history' ? key : null);
           if (key === 'adjust' || key === 'count') change(setDraftMode(draft, key));
         }}
       >
         {tab !== 'count' && <ExercisePointer at={['count']} />}
         <TabList className={joinClasses('row-full rigid', styles.segments)} aria-label={t('stock.what_to_do')}>
-          {TABS.map((id) => (
+          {TABS.filter((id) => id !== 'edit' || mayEdit).map((id) => (
             <Tab key={id} id={id} className={joinClasses('grow semibold', styles.segment)}>
               {t(`stock.${id}`)}
             </Tab>
@@ -118,14 +124,23 @@ function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
           <TabPanel id="count" className={joinClasses(amountFormStyles.pane)}>
             <CountFields amountRef={register} draft={draft} change={change} />
           </TabPanel>
-          {tab !== 'history' && <Save draft={draft} row={row} />}
+          {other === null && <Save draft={draft} row={row} />}
         </form>
+        <TabPanel id="edit">
+          <EditForm row={row} />
+        </TabPanel>
         <TabPanel id="history" className={joinClasses(amountFormStyles.pane)}>
           <ItemHistory view={view} />
         </TabPanel>
       </Tabs>
     </>
   );
+}
+
+function LabelButton({ row: { storeId, barcode } }: { readonly row: StockRow }): ReactNode {
+  const { t } = useI18n();
+  const print = (): void => printDialogSubject.set({ document: 'labels', storeId, barcodes: [barcode] });
+  return <Button kind="quiet" icon={TagIcon} name={t('stock.print_labels')} onPress={print} />;
 }
 
 /** The fields of a count. */

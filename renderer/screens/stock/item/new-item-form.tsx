@@ -1,18 +1,18 @@
 import { PackagePlus } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useServices } from '../../../services/services.ts';
 import { createActionId, useCall } from '../../../services/use-call.ts';
 import { useWorkspace } from '../../../services/workspace-context.ts';
 import type { ItemKey } from '../../../state/route.ts';
-import type { NewItemText } from '../../../state/stock-draft.ts';
+import type { ItemText } from '../../../state/stock-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { Box } from '../../../ui/primitives.tsx';
 import { AmountField } from './amount-field.tsx';
 import { CloseButton } from './close-button.tsx';
-import { type NewItem, readNewItem } from './new-item.ts';
+import { ItemFields } from './item-fields.tsx';
+import { type NewItem, readNewItem } from './item-text.ts';
 import { NumberPad } from './number-pad.tsx';
 import { useAmountFocus } from './use-amount-focus.ts';
 import { useItemDraft } from './use-item-draft.ts';
@@ -24,14 +24,13 @@ import styles from './item-panel.module.css';
 export function NewItemForm({ item }: { readonly item: ItemKey }): ReactNode {
   const { t } = useI18n();
   const { draft, change } = useItemDraft(item, '');
-  const { name, mrp, price } = draft.newItem;
   const createItem = useCreateItem(item);
   const nameField = useRef<HTMLInputElement>(null);
   const { amount, register } = useAmountFocus(item.barcode, draft.scans);
   const count = { ...draft, mode: 'count' } as const;
   const read = readNewItem(count);
   const isReady = typeof read !== 'string';
-  const changeText = (changed: Partial<NewItemText>): void =>
+  const changeText = (changed: Partial<ItemText>): void =>
     change({ ...count, newItem: { ...draft.newItem, ...changed } });
 
   function submit(event: FormEvent): void {
@@ -43,7 +42,7 @@ export function NewItemForm({ item }: { readonly item: ItemKey }): ReactNode {
   function keyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || isReady || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
-    if (name.trim() === '') nameField.current?.focus();
+    if (draft.newItem.name.trim() === '') nameField.current?.focus();
     else if (count.amount === null) amount.current?.focus();
   }
 
@@ -60,20 +59,7 @@ export function NewItemForm({ item }: { readonly item: ItemKey }): ReactNode {
         <p>{t('stock.unknown_note')}</p>
       </Box>
       <form className={`${amountFormStyles.itemForm} ${amountFormStyles.pane}`} onSubmit={submit} onKeyDown={keyDown}>
-        <label className={amountFormStyles.reference}>
-          <span>{t('stock.new_name')}</span>
-          <input
-            ref={nameField}
-            autoComplete="off"
-            maxLength={LENGTHS.name}
-            value={name}
-            onChange={(event) => changeText({ name: event.target.value })}
-          />
-        </label>
-        <div className={amountFormStyles.twoFields}>
-          <MoneyField label={t('stock.new_mrp')} value={mrp} onChange={(typed) => changeText({ mrp: typed })} />
-          <MoneyField label={t('stock.new_price')} value={price} onChange={(typed) => changeText({ price: typed })} />
-        </div>
+        <ItemFields text={draft.newItem} nameRef={nameField} change={changeText} />
         <div className={amountFormStyles.amountRow}>
           <p className={amountFormStyles.paneHint}>{t('stock.count_hint')}</p>
           <AmountField id="stock-amount" ref={register} name={t('stock.counted')} draft={count} change={change} />
@@ -105,25 +91,4 @@ function useCreateItem(item: ItemKey): (created: NewItem) => Promise<void> {
     setSaving(false);
     if (!result.ok) giveBack();
   };
-}
-
-interface MoneyFieldProps {
-  readonly label: string;
-  readonly value: string;
-  onChange(value: string): void;
-}
-
-function MoneyField({ label, value, onChange }: MoneyFieldProps): ReactNode {
-  return (
-    <label className={amountFormStyles.reference}>
-      <span>{label}</span>
-      <input
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={14}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </label>
-  );
 }

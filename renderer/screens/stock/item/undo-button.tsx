@@ -11,14 +11,14 @@ import { Button } from '../../../ui/button.tsx';
 
 interface UndoButtonProps {
   readonly actionId: string;
-  /** The units of the adjustment. */
-  readonly delta: number;
+  /** The units of an adjustment; absent for an edit. */
+  readonly delta?: number | undefined;
   readonly until: Instant;
   readonly item: ItemKey;
   readonly name: string;
 }
 
-/** A button that undoes an adjustment, with the time left. */
+/** A button that undoes an adjustment or an edit, with the time left. */
 export function UndoButton(props: UndoButtonProps): ReactNode {
   const { isUndoing, undo } = useUndo(props);
   const now = useNow();
@@ -41,7 +41,7 @@ interface Undo {
   undo(): Promise<void>;
 }
 
-/** Undoes an adjustment. The banner of the last change then says how. */
+/** Undoes an adjustment or an edit. The banner of the last change then says how. */
 function useUndo({ actionId, delta, until, item, name }: UndoButtonProps): Undo {
   const { workspace } = useWorkspace();
   const { stock } = useServices();
@@ -50,7 +50,7 @@ function useUndo({ actionId, delta, until, item, name }: UndoButtonProps): Undo 
 
   async function undo(): Promise<void> {
     setUndoing(true);
-    const result = await call('stock.undo', {
+    const result = await call(delta === undefined ? 'stock.undoEdit' : 'stock.undo', {
       actionId: createActionId(),
       workspace: workspace.kind,
       undoes: actionId,
@@ -63,7 +63,7 @@ function useUndo({ actionId, delta, until, item, name }: UndoButtonProps): Undo 
       item: { storeId, barcode },
       name,
       actionId,
-      delta,
+      ...(delta !== undefined && { delta }),
       until,
       undone: result.value.how,
     });

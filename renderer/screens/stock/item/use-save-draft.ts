@@ -1,10 +1,22 @@
-import { UNDO_MS } from '../../../../electron/contract/calls/stock.ts';
+import { type StockRow, UNDO_MS } from '../../../../electron/contract/calls/stock.ts';
 import { addMs } from '../../../../electron/contract/domain/time.ts';
 import { useServices } from '../../../services/services.ts';
 import { createActionId, useCall } from '../../../services/use-call.ts';
+import { useWorkspace } from '../../../services/workspace-context.ts';
 import { setEntry } from '../../../state/signal.ts';
-import { getDelta, hasUnsavedChange, isUnreadable, returnDraft } from '../../../state/stock-draft.ts';
+import {
+  createDraft,
+  getDelta,
+  hasEdit,
+  hasUnsavedChange,
+  isUnreadable,
+  returnDraft,
+  type StockDraft,
+} from '../../../state/stock-draft.ts';
 import { type DraftEntry, getDraftKey, type StockScreenState } from '../../../state/stock-screen-state.ts';
+import type { ItemEdit } from './item-text.ts';
+
+const NO_REASON = { reason: null, reference: '' } as const;
 
 type DraftOwner = Pick<DraftEntry, 'workspace' | 'item'>;
 
@@ -16,7 +28,10 @@ export function takeDraft({ drafts }: StockScreenState, { workspace, item }: Dra
   const key = getDraftKey(workspace, item);
   const all = new Map(drafts.get());
   const entry = all.get(key);
-  all.delete(key);
+  // Details that staff have typed over are saved apart.
+  if (entry !== undefined && hasEdit(entry.draft))
+    all.set(key, { ...entry, draft: { ...createDraft(NO_REASON), edit: entry.draft.edit } });
+  else all.delete(key);
   drafts.set(all);
   return () => {
     if (entry === undefined) return;
@@ -59,5 +74,29 @@ export function useSaveDraft(): (open: DraftOwner & Pick<DraftEntry, 'name'>) =>
     const change = draft.mode === 'count' ? { counted: draft.amount ?? 0 } : { delta: getDelta(draft) };
     stock.lastSaved.set({ workspace, item, name, actionId, ...change, until: addMs(now.get(), UNDO_MS), undone: null });
     return true;
+  };
+}
+
+/** Returns a function that saves changed details. They are typed again if main could not store them. */
+export function useSaveEdit(): (row: StockRow, edit: ItemEdit) => Promise<void> {
+  const { kind: workspace } = useWorkspace().workspace;
+  const { stock, now } = useServices();
+  const call = useCall();
+  return async ({ storeId, barcode, name }, edit) => {
+    const item = { storeId, barcode };
+    const key = getDraftKey(workspace, item);
+    const entry = stock.drafts.get().get(key);
+    const setTyped = (typed: StockDraft['edit']): void => {
+      const latest = stock.drafts.get().get(key) ?? entry;
+      if (latest !== undefined) setEntry(stock.drafts, key, { ...latest, draft: { ...latest.draft, edit: typed } });
+    };
+    setTyped({});
+    const actionId = createActionId();
+    const result = await call('stock.edit', { actionId, workspace, ...item, ...edit });
+    if (!result.ok) setTyped(entry?.draft.edit ?? {});
+    else {
+      const until = addMs(now.get(), UNDO_MS);
+      stock.lastSaved.set({ workspace, item, name: name ?? barcode, actionId, until, undone: null });
+    }
   };
 }

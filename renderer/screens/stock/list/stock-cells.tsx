@@ -8,7 +8,7 @@ import { formatCalendarDate, formatCount, formatMoney, formatSigned } from '../.
 import { type I18n, useI18n } from '../../../i18n/use-i18n.ts';
 import { useServices } from '../../../services/services.ts';
 import { useSignal } from '../../../state/signal.ts';
-import { formatDraft, hasUnsavedChange, isLookUp, type StockDraft } from '../../../state/stock-draft.ts';
+import { formatDraft, isKept, type StockDraft } from '../../../state/stock-draft.ts';
 import { Tag } from '../../../ui/primitives.tsx';
 import styles from './stock-table.module.css';
 
@@ -91,7 +91,7 @@ export function StockCells({ row, draft }: StockCellsProps): ReactNode {
           {row.sku !== null && <span> · {row.sku}</span>}
           <span className={styles.narrowPrice}> {price}</span>
         </span>
-        {draft !== null && hasUnsavedChange(draft) && !isLookUp(draft) && <DraftTag draft={draft} />}
+        {draft !== null && isKept(draft) && <DraftTag draft={draft} />}
       </div>
       <div role="gridcell" className={`${styles.price} tabular`}>
         {price}

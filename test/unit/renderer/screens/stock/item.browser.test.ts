@@ -14,7 +14,8 @@ import {
   addScan,
   createDraft,
   enterAmount,
-  type NewItemText,
+  type ItemText,
+  NO_ITEM_TEXT,
   type StockDraft,
   setDraftMode,
 } from '../../../../../renderer/state/stock-draft.ts';
@@ -235,9 +236,9 @@ describe('the change of an item', () => {
 });
 
 describe('a new item', () => {
-  const create = (entry: string, part: Partial<NewItemText> = {}): StockDraft => ({
+  const create = (entry: string, part: Partial<ItemText> = {}): StockDraft => ({
     ...enterAmount(plain, entry),
-    newItem: { name: 'Papad', mrp: '', price: '', ...part },
+    newItem: { ...NO_ITEM_TEXT, name: 'Papad', ...part },
   });
 
   it.each<[StockDraft, string]>([
@@ -466,7 +467,7 @@ describe('a scan', () => {
     expect(await scanAgain(adjusted('24'))).toMatchObject({ amount: 25, reason: null });
     // One that was only looked up is no unit of the delivery.
     expect(await scanAgain(addScan(plain))).toMatchObject(delivered);
-    expect(await scanAgain({ ...plain, newItem: { name: 'Papad', mrp: '', price: '' } })).toMatchObject({
+    expect(await scanAgain({ ...plain, newItem: { ...NO_ITEM_TEXT, name: 'Papad' } })).toMatchObject({
       amount: 1,
       newItem: { name: 'Papad' },
     });
