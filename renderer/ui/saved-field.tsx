@@ -13,13 +13,15 @@ interface SavedFieldProps {
   readonly rows?: number;
   /** Keeps the stored text if the field is emptied. */
   readonly isRequired?: boolean;
+  /** Takes only signs of ASCII without blanks, and keeps what a scanner types as text. */
+  readonly isCode?: boolean;
   /** Stores the text. Returns whether main has taken it; if not, the text stays in the field. */
   onSave(text: string): Promise<boolean>;
 }
 
 /** A text that is saved when staff leave its field, press Enter in it, or go to another screen. */
 export function SavedField(props: SavedFieldProps): ReactNode {
-  const { label, hint, placeholder, text, maxLength, rows = 1, isRequired = false, onSave } = props;
+  const { label, hint, placeholder, text, maxLength, rows = 1, isRequired = false, isCode = false, onSave } = props;
   const id = useId();
   const { t } = useI18n();
   const [typed, setTyped] = useState<string | null>(null);
@@ -49,13 +51,14 @@ export function SavedField(props: SavedFieldProps): ReactNode {
     placeholder,
     autoComplete: 'off',
     spellCheck: false,
+    ...(isCode ? { 'data-scan': 'keep' } : {}),
     maxLength,
     'aria-invalid': isMissing,
     'aria-describedby': `${id}-hint`,
     value: typed ?? text,
     onBlur: () => void save(),
     onChange: ({ target }: { readonly target: { readonly value: string } }) => {
-      setTyped(target.value);
+      setTyped(isCode ? target.value.replace(/[^!-~]/g, '') : target.value);
       setSaved(false);
     },
   };

@@ -1,5 +1,5 @@
 import { ScanBarcode } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ScannerSettings } from '../../../electron/contract/settings.ts';
 import { SCANNER_END_KEYS, SCANNER_PREFIX_MAX, SCANNER_SPEEDS } from '../../../electron/contract/settings.ts';
 import { classifyBarcode } from '../../devices/scanner/barcode.ts';
@@ -11,63 +11,39 @@ import { useScanHandler } from '../../services/use-scan-handler.ts';
 import { useSignal } from '../../state/signal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
-import { joinClasses } from '../../ui/class-names.ts';
+import { SavedField } from '../../ui/saved-field.tsx';
 import styles from './settings-screen.module.css';
 
 /** The scanner's speed, end key and prefix, with a test. */
 export function ScannerSetting({ scanner }: { readonly scanner: ScannerSettings }): ReactNode {
   const call = useCall();
   const { t } = useI18n();
-  const change = (changed: Partial<ScannerSettings>): void => void call('settings.change', { scanner: changed });
+  const change = async (changed: Partial<ScannerSettings>): Promise<boolean> =>
+    (await call('settings.change', { scanner: changed })).ok;
   return (
     <>
       <Choice
         name={t('scan.speed')}
         value={scanner.speed}
         options={SCANNER_SPEEDS.map((speed) => ({ value: speed, words: t(`scan.speeds.${speed}`) }))}
-        onChoose={(speed) => change({ speed })}
+        onChoose={(speed) => void change({ speed })}
       />
       <Choice
         name={t('scan.end_key')}
         value={scanner.endKey}
         options={SCANNER_END_KEYS.map((endKey) => ({ value: endKey, words: t(`scan.end_keys.${endKey}`) }))}
-        onChoose={(endKey) => change({ endKey })}
+        onChoose={(endKey) => void change({ endKey })}
       />
-      <PrefixField prefix={scanner.prefix} onChange={(prefix) => change({ prefix })} />
+      <SavedField
+        label={t('scan.prefix')}
+        hint={t('scan.prefix_hint')}
+        text={scanner.prefix}
+        maxLength={SCANNER_PREFIX_MAX}
+        isCode
+        onSave={(prefix) => change({ prefix })}
+      />
       <ScannerTest />
     </>
-  );
-}
-
-interface PrefixFieldProps {
-  readonly prefix: string;
-  onChange(prefix: string): void;
-}
-
-function PrefixField({ prefix, onChange }: PrefixFieldProps): ReactNode {
-  const { t } = useI18n();
-  const [typed, setTyped] = useState(prefix);
-  const save = (): void => {
-    if (typed !== prefix) onChange(typed);
-  };
-  const saveLast = useEffectEvent(save);
-  // A key that leads to another screen removes the field without a blur event.
-  useEffect(() => () => saveLast(), []);
-  return (
-    <label className={joinClasses('row wrap', styles.scannerPrefix)}>
-      <span>{t('scan.prefix')}</span>
-      <input
-        className="field-input"
-        autoComplete="off"
-        spellCheck={false}
-        data-scan="keep"
-        maxLength={SCANNER_PREFIX_MAX}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value.replace(/[^!-~]/g, ''))}
-        onBlur={save}
-      />
-      <span className="screen-hint">{t('scan.prefix_hint')}</span>
-    </label>
   );
 }
 
