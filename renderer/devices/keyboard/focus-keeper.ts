@@ -10,13 +10,17 @@ interface Held {
   readonly entry: number;
 }
 
+/** What is one thing wherever it stands: an order's card goes from column to column. */
+const MOVING = '[data-order]';
+
 /**
- * Keeps the focus on screen. When the focused control disappears or can no longer be pressed, the entry that takes its
- * place in the list gets the focus, else the heading of the nearest place that is still there. Returns a function that
- * ends it.
+ * Keeps the focus on screen. When the focused control disappears or can no longer be pressed, the order that it belonged
+ * to gets the focus, wherever its card is now; else the entry that takes its place in the list, else the heading of the
+ * nearest place that is still there. Returns a function that ends it.
  */
 export function keepFocus(page: Document): () => void {
   let focused: HTMLElement | null = null;
+  let order: string | undefined;
   /** From the focused control outwards. */
   let around: readonly Held[] = [];
   let frame = 0;
@@ -24,6 +28,7 @@ export function keepFocus(page: Document): () => void {
   function remember({ target }: Event): void {
     if (!(target instanceof HTMLElement)) return;
     focused = target;
+    order = target.closest<HTMLElement>(MOVING)?.dataset['order'];
     around = listAround(target);
   }
 
@@ -32,9 +37,8 @@ export function keepFocus(page: Document): () => void {
     if (focused === null || page.activeElement !== page.body) return;
     // Whoever clicks beside everything wants no focus.
     const isLost = !canHaveFocus(focused);
-    const places = around;
     focused = null;
-    if (isLost) findNext(places)?.focus();
+    if (isLost) (findMoved(page, order) ?? findNext(around))?.focus();
   }
 
   function schedule(): void {
@@ -65,6 +69,13 @@ const canHaveFocus = (element: HTMLElement): boolean =>
   !element.matches(':disabled') &&
   element.checkVisibility() &&
   element.closest('[inert]') === null;
+
+function findMoved(page: Document, order: string | undefined): HTMLElement | undefined {
+  if (order === undefined) return undefined;
+  return [...page.querySelectorAll<HTMLElement>(MOVING)].find(
+    (card) => card.dataset['order'] === order && canHaveFocus(card),
+  );
+}
 
 function findNext(around: readonly Held[]): HTMLElement | undefined {
   for (const { element, entry } of around) {

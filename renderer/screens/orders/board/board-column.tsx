@@ -44,7 +44,6 @@ export function BoardColumn({ name, withHead, lanes = 1, hint, action }: ColumnP
       className={joinClasses('stack', styles.column, name === 'new' && styles.columnNew)}
       aria-label={t(`orders.${name}`)}
       data-column={name}
-      tabIndex={-1}
     >
       {!withHead && <h2 className="unseen">{t(`orders.${name}`)}</h2>}
       {withHead && (

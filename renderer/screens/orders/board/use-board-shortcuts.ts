@@ -117,8 +117,6 @@ export function useBoardShortcuts(actions: OrderActions, opened: OrderKey | null
       return next === undefined ? null : () => focusCard(next);
     },
   });
-
-  useFollowFocus(columns);
 }
 
 /**
@@ -143,34 +141,6 @@ function useOpenFirstResult(search: OrderSearch, openOrder: (card: OrderCard) =>
   }, [isAwaited, isBusy]);
 
   return () => (isBusy ? setAwaited(text) : open());
-}
-
-/**
- * Keeps the focus on a card that moves to another column. If the card disappears, focuses the column that it was in.
- */
-function useFollowFocus(columns: ReturnType<typeof useColumns>): void {
-  const last = useRef<{ readonly orderId: string; readonly column: string } | null>(null);
-
-  useEffect(() => {
-    function remember(): void {
-      const card = findFocusedCard();
-      const orderId = card?.dataset['order'];
-      const column = card?.closest<HTMLElement>('[data-column]')?.dataset['column'];
-      if (orderId !== undefined && column !== undefined) last.current = { orderId, column };
-      else if (document.activeElement !== document.body) last.current = null;
-    }
-    addEventListener('focusin', remember);
-    return () => removeEventListener('focusin', remember);
-  }, []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the cards change
-  useEffect(() => {
-    const isLost = document.activeElement === document.body || document.activeElement?.closest('[inert]') != null;
-    if (last.current === null || !isLost) return;
-    const { orderId, column } = last.current;
-    if (focusOrder(orderId)) return;
-    document.querySelector<HTMLElement>(`[data-column="${column}"]`)?.focus();
-  }, [columns]);
 }
 
 /**

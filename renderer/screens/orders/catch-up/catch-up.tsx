@@ -29,7 +29,7 @@ export function CatchUp({ view }: { readonly view: CatchUpView }): ReactNode {
     <div className={joinClasses('stack', styles.catchUp)}>
       <Head view={view} open={view.held.length + view.lapsed.length} />
       <div className={joinClasses('gap-12 grow', styles.catchUpMain)}>
-        <section className={styles.catchUpList} aria-label={t('orders.new')} data-column="new" tabIndex={-1}>
+        <section className={styles.catchUpList} aria-label={t('orders.new')} data-column="new">
           <h2 className="unseen">{t('orders.new')}</h2>
           <OrderList places={rows.map((card) => ({ card, isGone: false }))} />
         </section>

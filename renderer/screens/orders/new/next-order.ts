@@ -67,8 +67,8 @@ export function useFocusAfterAnswer(): (card: OrderCard) => void {
     if (answered.current === null) return false;
     const place = document.activeElement;
     if (place?.closest('[role=dialog]') != null) return false;
-    // The column has the focus once the card has left it.
-    const isHere = place === document.body || place?.matches('[data-column]') === true;
+    // The heading of its column has the focus once the card has left the board.
+    const isHere = place === document.body || place?.matches('[data-column] :is(h2, h3)') === true;
     const isElsewhere = !isHere && findFocusedCard()?.dataset['order'] !== answered.current;
     const next = findNextOrder(columns.new, answered.current, now.get());
     const isDone = isElsewhere || (next !== null && focusNextOrder(next.orderId));

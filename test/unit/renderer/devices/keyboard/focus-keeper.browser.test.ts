@@ -43,6 +43,20 @@ describe('the focus that a control has lost', () => {
     await expect.element(heading('Sales')).toHaveFocus();
   });
 
+  it('follows its order to another column, and stays with it while its buttons change', async () => {
+    const card = '<article data-order="ord_1" tabindex="0"><button>Accept</button></article>';
+    document.body.innerHTML = `<section><h2>New</h2>${card}</section><section><h2>Preparing</h2></section>`;
+    const find = () => document.querySelector<HTMLElement>('article');
+    button('Accept').focus();
+    button('Accept').remove();
+    await expect.poll(() => document.activeElement).toBe(find());
+    find()?.remove();
+    document.querySelector('section + section')?.insertAdjacentHTML('beforeend', card);
+    await expect.poll(() => document.activeElement).toBe(find());
+    find()?.remove();
+    await expect.element(heading('Preparing')).toHaveFocus();
+  });
+
   it('goes nowhere if staff have given it up themselves', async () => {
     button('Book 1').focus();
     button('Book 1').blur();
