@@ -6,14 +6,12 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
 import { connectStores, enterPractice, findCard, findColumn, openScreen, placeOrder } from '../support/page-actions.ts';
 import { expectSounding, monitorSound } from '../support/sound-monitor.ts';
-import { signInOwner, switchStaffOn } from '../support/staff-actions.ts';
+import { findLocked, signInOwner, switchStaffOn } from '../support/staff-actions.ts';
 
 const fileIn = (profile: string): string => join(profile, 'preferences.json');
 const copyIn = (profile: string): string => join(profile, 'preferences.previous.json');
 const readStored = (profile: string): Record<string, unknown> => JSON.parse(readFileSync(fileIn(profile), 'utf8'));
 const listAside = (profile: string): string[] => readdirSync(profile).filter((name) => name.includes('.damaged-'));
-
-const lockIn = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Locked/ });
 
 /** A counter with an owner, and an order that rings. Returns its number. */
 async function ringWithStaff(page: Page): Promise<string> {
@@ -26,7 +24,7 @@ async function ringWithStaff(page: Page): Promise<string> {
 
 /** Whoever stands there has the board and the ring, and nobody's rights. */
 async function expectLockedAndRinging(page: Page, number: string): Promise<void> {
-  await expect(lockIn(page)).toBeVisible();
+  await expect(findLocked(page)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Who is at the counter?' })).toHaveCount(0);
   await openScreen(page, 'Orders');
   await expect(findCard(page, 'New', number)).toContainText('Ringing');
@@ -60,7 +58,7 @@ test('damaged preferences come back from their copy: people, store and ring, and
       else writeFileSync(fileIn(profile), content);
     });
     await expect(notice()).toBeVisible();
-    await expect(lockIn(counter.page)).toBeVisible();
+    await expect(findLocked(counter.page)).toBeVisible();
     await expect(counter.page.getByRole('link', { name: 'Orders', exact: true })).toBeVisible();
     expect(readStored(profile)).toMatchObject({ staff: before['staff'], settings: before['settings'] });
     if (content === null) continue;
@@ -75,7 +73,7 @@ test('damaged preferences come back from their copy: people, store and ring, and
   await notice().getByRole('button', { name: 'Close' }).click();
   await expect(notice()).toHaveCount(0);
   await counter.restart();
-  await expect(lockIn(counter.page)).toBeVisible();
+  await expect(findLocked(counter.page)).toBeVisible();
   await expect(notice()).toHaveCount(0);
 });
 
@@ -109,7 +107,7 @@ test('the connected store comes back from the copy, and rings; nobody has gained
   await service.placeOrder(service.storeId);
   await expect(findColumn(page, 'New').getByRole('article')).toContainText('Ringing');
   await expectSounding(page);
-  await expect(lockIn(page)).toBeVisible();
+  await expect(findLocked(page)).toBeVisible();
 });
 
 test('people who can’t be read in either file lock the counter; orders ring, and it is said', async ({
@@ -129,7 +127,7 @@ test('people who can’t be read in either file lock the counter; orders ring, a
   await openScreen(page, 'Settings');
   await expect(page.getByRole('button', { name: 'Switch staff on' })).toHaveCount(0);
   await counter.restart();
-  await expect(lockIn(counter.page)).toBeVisible();
+  await expect(findLocked(counter.page)).toBeVisible();
 });
 
 test('a newer version’s preferences open with what is understood, and lose nothing by a change', async ({

@@ -6,7 +6,7 @@ import { test } from '../support/fixtures.ts';
 import { enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
 import type { RunningApp } from '../support/running-app.ts';
 import { expectSounding, monitorSound } from '../support/sound-monitor.ts';
-import { switchStaffOn } from '../support/staff-actions.ts';
+import { findLocked, switchStaffOn } from '../support/staff-actions.ts';
 import { hurryMinute } from '../support/timer-hurry.ts';
 import { moveHand } from '../support/typing.ts';
 
@@ -37,7 +37,7 @@ async function lockByItself(counter: RunningApp, whileLocked: string): Promise<s
     .getByText('1 min', { exact: true })
     .click();
   await page.keyboard.press('F1');
-  await expect(page.getByRole('banner').getByRole('button', { name: /^Locked/ })).toBeVisible();
+  await expect(findLocked(page)).toBeVisible();
   return number;
 }
 
@@ -50,7 +50,7 @@ test('a locked counter rings, and Accept works by key if the owner says so', asy
   await moveHand(page);
   await page.keyboard.press('a');
   await expect(findCard(page, 'Preparing', number)).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('button', { name: /^Locked/ })).toBeVisible();
+  await expect(findLocked(page)).toBeVisible();
 });
 
 test('if the owner says no, a locked counter rings on, and Accept asks for a name by key and by click', async ({

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { findAccessibilityFaults } from './accessibility.ts';
 import { openScreen } from './page-actions.ts';
 import { moveHand, typeKeys } from './typing.ts';
@@ -28,12 +28,12 @@ export async function switchStaffOn(page: Page): Promise<string | null> {
   return code;
 }
 
-/** At a locked counter: Meera signs in. */
-export async function signInOwner(page: Page): Promise<void> {
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Locked/ })
-    .click();
+/** The part of the status bar that says that the counter is locked. */
+export const findLocked = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: /^Locked/ });
+
+/** At a locked counter, or through another button that asks who is there: Meera signs in. */
+export async function signInOwner(page: Page, opener = findLocked(page)): Promise<void> {
+  await opener.click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Meera/ })
@@ -41,5 +41,6 @@ export async function signInOwner(page: Page): Promise<void> {
   await typeKeys(page, OWNER_PIN);
   await moveHand(page);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('banner').getByRole('button', { name: /^Meera/ })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Meera/ })).toBeVisible();
 }

@@ -4,15 +4,20 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { findAccessibilityFaults } from '../support/accessibility.ts';
-import { test } from '../support/fixtures.ts';
+import { type HostOption, test } from '../support/fixtures.ts';
 import { connectStores, enterPractice, findColumn } from '../support/page-actions.ts';
 import { expectSounding, monitorSound } from '../support/sound-monitor.ts';
-import { OWNER_PIN, switchStaffOn } from '../support/staff-actions.ts';
+import { findLocked, signInOwner, switchStaffOn } from '../support/staff-actions.ts';
 
-/** The files of the stored keys; the preview keeps keys only as long as it runs. */
-function listKeyFiles(profile: string): string[] {
+/** Overwrites the stored keys; the preview keeps keys only as long as it runs. Returns how they come back. */
+function damageKeys(profile: string, host: HostOption['host'], content: string): () => void {
   const folder = join(profile, 'keys');
-  return readdirSync(folder).map((name) => join(folder, name));
+  const files = host === 'electron' ? readdirSync(folder).map((name) => join(folder, name)) : [];
+  const whole = files.map((file) => readFileSync(file, 'utf8'));
+  for (const file of files) writeFileSync(file, content);
+  return () => {
+    for (const [at, file] of files.entries()) writeFileSync(file, whole[at] ?? '');
+  };
 }
 
 test('after the key is lost, the screen, title and tone say so, and whoever types it brings the ring back', async ({
@@ -24,7 +29,7 @@ test('after the key is lost, the screen, title and tone say so, and whoever type
   await connectStores(counter.page, service);
   await switchStaffOn(counter.page);
   // As a new password of the Windows account does.
-  if (host === 'electron') for (const file of listKeyFiles(profile)) writeFileSync(file, '{"kept":"keyr');
+  damageKeys(profile, host, '{"kept":"keyr');
   await counter.restart();
   const { page } = counter;
   await monitorSound(page);
@@ -46,7 +51,7 @@ test('after the key is lost, the screen, title and tone say so, and whoever type
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await service.placeOrder(service.storeId);
   await expect(findColumn(page, 'New').getByRole('article')).toContainText('Ringing');
-  await expect(page.getByRole('banner').getByRole('button', { name: /^Locked/ })).toBeVisible();
+  await expect(findLocked(page)).toBeVisible();
 });
 
 test('where the key is missing, the owner signs in, and practice leads back to the store', async ({
@@ -57,19 +62,10 @@ test('where the key is missing, the owner signs in, and practice leads back to t
 }) => {
   await connectStores(counter.page, service);
   await switchStaffOn(counter.page);
-  const keys =
-    host === 'electron' ? listKeyFiles(profile).map((file) => [file, readFileSync(file, 'utf8')] as const) : [];
-  for (const [file] of keys) writeFileSync(file, '');
+  const restoreKeys = damageKeys(profile, host, '');
   await counter.restart();
   const { page } = counter;
-  await page.getByRole('button', { name: 'Choose your name' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Meera/ })
-    .click();
-  await page.keyboard.type(OWNER_PIN, { delay: 100 });
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Meera' })).toBeVisible();
+  await signInOwner(page, page.getByRole('button', { name: 'Choose your name' }));
 
   await page.getByRole('button', { name: 'Go to the practice store' }).click();
   await expect(page.getByRole('alert')).toContainText('Orders of your own store do not ring on this PC');
@@ -78,7 +74,7 @@ test('where the key is missing, the owner signs in, and practice leads back to t
 
   // The keyring is unlocked: the store comes back by itself.
   if (host !== 'electron') return;
-  for (const [file, text] of keys) writeFileSync(file, text);
+  restoreKeys();
   await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Online');
 });
 
