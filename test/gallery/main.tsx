@@ -26,7 +26,7 @@ import { SAMPLE_DOCUMENTS } from '../support/printing/sample-documents.ts';
 import { ACTIVITY, IMPORT_ACTIVITY, IMPORT_GROUP, REFUSED_ACTIVITY } from '../support/snapshots/activity.ts';
 import { EMPTY_BOARD } from '../support/snapshots/board.ts';
 import { createOrderDetails, FOUND_ORDERS, OTHER_ORDERS } from '../support/snapshots/orders.ts';
-import { SALES, SIGNED_CLOSINGS } from '../support/snapshots/sales.ts';
+import { BOOKED, SALES, SIGNED_CLOSINGS } from '../support/snapshots/sales.ts';
 import { timeToday } from '../support/snapshots/values.ts';
 import { BUSY_STATES } from './busy-states.ts';
 import { GALLERY_STATES } from './gallery-states.ts';
@@ -123,6 +123,8 @@ function answer(call: CallName, input: object): CallResult<CallName> {
       return { ok: true, value: { actionId: 'taken', state: 'done', isSaved: true } };
     case 'sales.view':
       return { ok: true, value: SALES };
+    case 'sales.booked':
+      return { ok: true, value: BOOKED };
     case 'closing.list':
       return { ok: true, value: SIGNED_CLOSINGS };
     case 'orders.search':

@@ -7,7 +7,7 @@ import type { Paise } from '../domain/money.ts';
 import type { Instant } from '../domain/time.ts';
 import type { ActionReceipt } from './activity.ts';
 import { call, nothing, returns } from './call.ts';
-import { actionId, billNumber, day, eventId, storeId, workspace } from './input-fields.ts';
+import { actionId, billNumber, day, eventId, moment, storeId, workspace } from './input-fields.ts';
 
 export interface SaleRow {
   readonly storeId: number;
@@ -30,12 +30,22 @@ export interface SalesView {
   readonly unreadable: readonly string[];
   /** Oldest first. */
   readonly toBook: readonly SaleRow[];
-  /** Newest first. */
-  readonly bookedToday: readonly SaleRow[];
+  /** How many were booked today. */
+  readonly bookedToday: { readonly online: number; readonly inStore: number };
   readonly today: DaySales;
   /** The six days before it, newest first, without days that had no sales. */
   readonly earlier: readonly DaySales[];
 }
+
+/** A page of the sales booked today, newest first. */
+export interface BookedPage {
+  readonly rows: readonly SaleRow[];
+  /** Where the next page begins; null on the last one. */
+  readonly next: BookedPlace | null;
+}
+
+const bookedPlace = z.strictObject({ bookedAt: moment, eventId });
+export type BookedPlace = z.output<typeof bookedPlace>;
 
 /** The totals of a day. */
 export interface DaySales {
@@ -57,6 +67,13 @@ export const SALES_CALLS = {
     right: 'work',
     logged: null,
     returns: returns<SalesView>(),
+  }),
+  /** Today's booked sales from a place on; null begins with the newest. */
+  'sales.booked': call({
+    input: z.strictObject({ workspace, from: bookedPlace.nullable() }),
+    right: 'work',
+    logged: null,
+    returns: returns<BookedPage>(),
   }),
   'sales.book': call({
     input: z.strictObject({ workspace, ...aSale }),

@@ -7,13 +7,16 @@ import type { PreferenceFile } from '../../contract/preferences.ts';
 import { formatSalesExport } from '../../csv/sales-export.ts';
 import type { SalesTable } from '../../database/tables/orders/sales.ts';
 import { formatTallyVouchers } from '../../tally/tally-vouchers.ts';
-import { buildSalesView } from '../../views/sales/sales.ts';
+import { buildBookedPage, buildSalesView } from '../../views/sales/sales.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';
 import { enqueueStaffAction } from './staff-action.ts';
 
 /** Days before today whose totals the screen shows. */
 const EARLIER_DAYS = 6;
+
+/** As many booked sales as main reads without a pause that staff notice. */
+const BOOKED_PAGE = 50;
 
 /** The Sales screen. */
 export function salesHandlers(
@@ -23,6 +26,12 @@ export function salesHandlers(
   return {
     'sales.view': (input) =>
       withWorkspace(input.workspace, (workspace) => ({ ok: true, value: readSalesView(workspace) })),
+    'sales.booked': ({ workspace, from }) =>
+      withWorkspace(workspace, ({ database: { sales, bills }, now }) => {
+        const booked = sales.bookedSince(startOfIndiaDay(now()), from, BOOKED_PAGE + 1);
+        const [rows, hasMore] = [booked.slice(0, BOOKED_PAGE), booked.length > BOOKED_PAGE];
+        return { ok: true, value: buildBookedPage(rows, hasMore, bills.get) };
+      }),
     'sales.book': (input, caller) =>
       withWorkspace(input.workspace, (workspace) => {
         const { eventId, storeId, billNumber = null } = input;
@@ -71,7 +80,7 @@ function readSalesView({ database: { sales, actions, bills }, now }: Workspace) 
   return buildSalesView({
     unreadable: sales.unreadable(),
     toBook: sales.toBook(),
-    bookedToday: sales.bookedSince(today),
+    bookedToday: sales.countBookedSince(today),
     days: [
       readDaySales(sales, today),
       ...listMidnightsBefore(today, EARLIER_DAYS).map((day) => readDaySales(sales, day)),

@@ -1,4 +1,4 @@
-import type { DaySales, SaleRow, SalesView } from '../../contract/calls/sales.ts';
+import type { BookedPage, DaySales, SaleRow, SalesView } from '../../contract/calls/sales.ts';
 import { shortNumber } from '../../contract/domain/order-number.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { StoredSale } from '../../database/tables/orders/sales.ts';
@@ -9,8 +9,8 @@ export interface SalesRows {
   readonly unreadable: readonly string[];
   /** Not booked yet, oldest first. */
   readonly toBook: readonly StoredSale[];
-  /** Booked today, newest first. */
-  readonly bookedToday: readonly StoredSale[];
+  /** How many were booked today. */
+  readonly bookedToday: SalesView['bookedToday'];
   /** Today and the days before, newest first. */
   readonly days: readonly [DaySales, ...DaySales[]];
   readonly openActions: readonly ActionRow[];
@@ -31,7 +31,38 @@ export function buildSalesView({
       payload.kind === 'acknowledge' ? [[payload.eventId, payload.billNumber] as const] : [],
     ),
   );
-  const buildRow = (sale: StoredSale): SaleRow => ({
+  const buildOpenRow = (sale: StoredSale): SaleRow => ({
+    ...buildRow(sale, billsBeingBooked.get(sale.eventId) ?? null, billHere),
+    state: billsBeingBooked.has(sale.eventId) ? 'booking' : 'to_book',
+  });
+  return {
+    unreadable,
+    toBook: toBook.map(buildOpenRow),
+    bookedToday,
+    today,
+    earlier: earlier.filter(({ online, inStore }) => online.count + inStore.count > 0),
+  };
+}
+
+/** Builds a page of booked sales; `hasMore`: others follow. */
+export function buildBookedPage(
+  sales: readonly StoredSale[],
+  hasMore: boolean,
+  findBillNumber: SalesRows['findBillNumber'],
+): BookedPage {
+  const { eventId, bookedAt } = sales.at(-1) ?? { eventId: '', bookedAt: null };
+  return {
+    rows: sales.map((sale) => ({ ...buildRow(sale, null, findBillNumber), state: 'booked' })),
+    next: hasMore && bookedAt !== null ? { bookedAt, eventId } : null,
+  };
+}
+
+function buildRow(
+  sale: StoredSale,
+  billBeingBooked: string | null,
+  findBillNumber: SalesRows['findBillNumber'],
+): Omit<SaleRow, 'state'> {
+  return {
     storeId: sale.storeId,
     eventId: sale.eventId,
     orderId: sale.orderId,
@@ -41,16 +72,7 @@ export function buildSalesView({
     total: sale.total,
     items: sale.sale.lines.length,
     paymentMethod: sale.sale.payment?.method ?? null,
-    billNumber:
-      sale.billNumber ?? billsBeingBooked.get(sale.eventId) ?? sale.sale.external_id ?? billHere(sale.orderId),
-    state: sale.bookedAt !== null ? 'booked' : billsBeingBooked.has(sale.eventId) ? 'booking' : 'to_book',
+    billNumber: sale.billNumber ?? billBeingBooked ?? sale.sale.external_id ?? findBillNumber(sale.orderId),
     bookedAt: sale.bookedAt,
-  });
-  return {
-    unreadable,
-    toBook: toBook.map(buildRow),
-    bookedToday: bookedToday.map(buildRow),
-    today,
-    earlier: earlier.filter(({ online, inStore }) => online.count + inStore.count > 0),
   };
 }

@@ -1,5 +1,5 @@
-import { Check, CircleCheck, Hourglass, Scale } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Check, CircleCheck, Scale } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { SaleRow, SalesView } from '../../../electron/contract/calls/sales.ts';
 import { formatIndiaDay } from '../../../electron/contract/domain/time.ts';
 import { formatMoney } from '../../i18n/format.ts';
@@ -11,10 +11,12 @@ import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { CountBadge, EmptyState } from '../../ui/primitives.tsx';
+import { useViewportProximity } from '../../ui/use-viewport-proximity.ts';
 import { ExercisePointer } from '../exercises/exercise-pointer.tsx';
 import { BookAllButton } from './booking/book-all-button.tsx';
 import { useForgetBookedNumbers } from './booking/sale-bill-numbers.ts';
 import { UnbookedSaleRow } from './booking/unbooked-sale-row.tsx';
+import { useBookedSales } from './booking/use-booked-sales.ts';
 import { SalesTotals } from './sales-totals.tsx';
 import styles from './sales-screen.module.css';
 
@@ -39,7 +41,7 @@ function SalesContents({ sales }: { readonly sales: SalesView }): ReactNode {
           </p>
         ))}
         <UnbookedSales rows={sales.toBook} />
-        <BookedToday rows={sales.bookedToday} />
+        <BookedToday counts={sales.bookedToday} />
       </div>
       <div className={joinClasses('stack gap-14', styles.salesAside)}>
         <SalesTotals today={sales.today} earlier={sales.earlier} />
@@ -95,41 +97,57 @@ function describeChannel({ t }: I18n, row: SaleRow): string {
   return t(isOnline(row) ? 'sales.online' : 'sales.in_store');
 }
 
-function BookedToday({ rows }: { readonly rows: readonly SaleRow[] }): ReactNode {
-  const i18n = useI18n();
-  const { t, clock } = i18n;
-  const online = rows.filter(isOnline).length;
+function BookedToday({ counts: { online, inStore } }: { readonly counts: SalesView['bookedToday'] }): ReactNode {
+  const { t } = useI18n();
+  const { rows, loadMore } = useBookedSales();
   return (
     <section aria-label={t('sales.booked_today')}>
       <header className="screen-head">
         <h2 className="text-17 bold">{t('sales.booked_today')}</h2>
         <p className="screen-hint">
-          {rows.length === 0
-            ? t('sales.booked_none')
-            : t('sales.booked_counts', { online, inStore: rows.length - online })}
+          {online + inStore === 0 ? t('sales.booked_none') : t('sales.booked_counts', { online, inStore })}
         </p>
       </header>
-      {rows.length > 0 && (
+      {rows !== null && rows.length > 0 && (
         <ul className={`${styles.booked} panel`}>
           {rows.map((row) => (
-            <li key={row.eventId}>
-              <a className={styles.bookedNumber} href={linkTo('orders', row)}>
-                {row.number}
-              </a>
-              <span>
-                {describeChannel(i18n, row)}
-                {row.soldAt !== null && `, ${clock(row.soldAt)}`}
-              </span>
-              <b className={`${styles.bookedTotal} tabular`}>{formatMoney(row.total)}</b>
-              <span>{row.billNumber ?? t('sales.no_number')}</span>
-              <span className="row gap-6 text-14">
-                {row.state === 'booked' ? <Check size={18} aria-hidden /> : <Hourglass size={18} aria-hidden />}
-                {row.bookedAt === null ? t('sales.booked') : t('sales.booked_at', { time: clock(row.bookedAt) })}
-              </span>
-            </li>
+            <BookedSaleRow key={row.eventId} row={row} />
           ))}
         </ul>
       )}
+      {rows !== null && loadMore !== null && <ListEnd key={rows.length} onNear={loadMore} />}
     </section>
+  );
+}
+
+/** Loads on when the end of a list comes near the viewport. */
+function ListEnd({ onNear }: { readonly onNear: () => void }): ReactNode {
+  const [{ isNear }, measure] = useViewportProximity(false);
+  const loadMore = useEffectEvent(onNear);
+  useEffect(() => {
+    if (isNear) loadMore();
+  }, [isNear]);
+  return <div ref={measure} />;
+}
+
+function BookedSaleRow({ row }: { readonly row: SaleRow }): ReactNode {
+  const i18n = useI18n();
+  const { t, clock } = i18n;
+  return (
+    <li>
+      <a className={styles.bookedNumber} href={linkTo('orders', row)}>
+        {row.number}
+      </a>
+      <span>
+        {describeChannel(i18n, row)}
+        {row.soldAt !== null && `, ${clock(row.soldAt)}`}
+      </span>
+      <b className={`${styles.bookedTotal} tabular`}>{formatMoney(row.total)}</b>
+      <span>{row.billNumber ?? t('sales.no_number')}</span>
+      <span className="row gap-6 text-14">
+        <Check size={18} aria-hidden />
+        {row.bookedAt === null ? t('sales.booked') : t('sales.booked_at', { time: clock(row.bookedAt) })}
+      </span>
+    </li>
   );
 }

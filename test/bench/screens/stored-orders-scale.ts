@@ -54,6 +54,7 @@ const CALLS: readonly (readonly [string, Ask])[] = [
   ask('app.snapshot', {}),
   ask('orders.others', { workspace: 'store' }),
   ask('sales.view', { workspace: 'store' }),
+  ask('sales.booked', { workspace: 'store', from: null }),
   ask('sales.report', { workspace: 'store', unit: 'day', day }),
   ask('sales.report', { workspace: 'store', unit: 'month', day }),
   ask('sales.export', { workspace: 'store', day }),

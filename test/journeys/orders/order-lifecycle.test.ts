@@ -234,8 +234,12 @@ test('a delivered order becomes a sale, and Booked books it once (C6)', async ()
   await harness.until(() => run.screen().workspace?.counts.toBook === 0, 5 * SECOND);
   expect(await run.call('sales.view', { workspace: 'store' })).toMatchObject({
     toBook: [],
-    bookedToday: [{ orderId, state: 'booked', billNumber: 'B-9' }],
+    bookedToday: { online: 1, inStore: 0 },
     today: { online: { count: 1 }, inStore: { count: 0 } },
+  });
+  expect(await run.call('sales.booked', { workspace: 'store', from: null })).toMatchObject({
+    rows: [{ orderId, state: 'booked', billNumber: 'B-9' }],
+    next: null,
   });
   expect(card(orderId)).toMatchObject({ column: 'doneToday', booked: true });
 });

@@ -1,5 +1,5 @@
 import type { ClosingView, SignedClosing } from '../../../electron/contract/calls/closing.ts';
-import type { SaleRow, SalesView } from '../../../electron/contract/calls/sales.ts';
+import type { BookedPage, SaleRow, SalesView } from '../../../electron/contract/calls/sales.ts';
 import { addMs, DAY } from '../../../electron/contract/domain/time.ts';
 import { rupeesOf, timeToday } from './values.ts';
 
@@ -133,6 +133,18 @@ export const SIGNED_CLOSINGS: readonly SignedClosing[] = [
   createClosing(4),
 ];
 
+/** The first page of those booked today. */
+export const BOOKED: BookedPage = {
+  rows: [
+    createBookedRow('7K32', true, '11:46', '412.00', 'B-2213', '11:48'),
+    createBookedRow('S-117', false, '11:20', '96.00', 'B-2212', '11:24'),
+    createBookedRow('7K26', true, '11:15', '1550.00', 'B-2211', '11:18'),
+    createBookedRow('S-116', false, '10:57', '1120.00', null, '11:05'),
+    createBookedRow('7K24', true, '10:51', '690.00', 'B-2209', '10:53'),
+  ],
+  next: null,
+};
+
 export const SALES: SalesView = {
   unreadable: [],
   toBook: [
@@ -145,13 +157,7 @@ export const SALES: SalesView = {
     }),
     createSaleRow('S-119', false, '11:51', '2640.50', 17, { paymentMethod: 'CASH' }),
   ],
-  bookedToday: [
-    createBookedRow('7K32', true, '11:46', '412.00', 'B-2213', '11:48'),
-    createBookedRow('S-117', false, '11:20', '96.00', 'B-2212', '11:24'),
-    createBookedRow('7K26', true, '11:15', '1550.00', 'B-2211', '11:18'),
-    createBookedRow('S-116', false, '10:57', '1120.00', null, '11:05'),
-    createBookedRow('7K24', true, '10:51', '690.00', 'B-2209', '10:53'),
-  ],
+  bookedToday: { online: 3, inStore: 2 },
   today: {
     day: timeToday('00:00'),
     online: { total: rupeesOf('18402.00'), count: 23 },

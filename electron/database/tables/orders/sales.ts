@@ -1,11 +1,12 @@
 /** Sales to book in the store's own billing (table `sales`): stored first, acknowledged later (C6). */
 
+import { LAST_INSTANT } from '../../../contract/api/conventions.ts';
 import type { ApiSale, ApiSaleLine } from '../../../contract/api/tolerant-resources.ts';
 import { apiSale } from '../../../contract/api/tolerant-resources.ts';
 import type { Paise } from '../../../contract/domain/money.ts';
 import { paise, parseAmount } from '../../../contract/domain/money.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { parseInstantOrNull } from '../../../contract/domain/time.ts';
+import { instant, parseInstantOrNull } from '../../../contract/domain/time.ts';
 import type { OrderSearchIndex } from '../../search/order-search.ts';
 import { oneOrNull, RowReader } from '../../sqlite/row-reader.ts';
 import type { SqliteConnection } from '../../sqlite/sqlite.ts';
@@ -47,8 +48,14 @@ interface SaleQueries {
   toBook(): StoredSale[];
   /** How many sales aren't confirmed as booked. */
   countToBook(): number;
-  /** Sales confirmed as booked at or after `from`, newest first. */
-  bookedSince(from: Instant): StoredSale[];
+  /** How many sales were confirmed as booked at or after `from`, sold in the store or not. */
+  countBookedSince(from: Instant): { readonly online: number; readonly inStore: number };
+  /** Up to `limit` sales confirmed as booked at or after `from`, newest first, those after `place` only. */
+  bookedSince(
+    from: Instant,
+    place: { readonly bookedAt: Instant; readonly eventId: string } | null,
+    limit: number,
+  ): StoredSale[];
   /** Sold at or after `from`, oldest first. */
   soldSince(from: Instant): StoredSale[];
   /** Totals of what was sold from `from` until before `to`. */
@@ -98,8 +105,13 @@ function openSaleQueries(sqlite: SqliteConnection): SaleQueries {
   const unreadable = sqlite.prepare('SELECT id FROM unreadable_sales ORDER BY found_at, id');
   const toBook = sqlite.prepare('SELECT * FROM sales WHERE booked_at IS NULL ORDER BY sold_at, event_id');
   const countToBook = sqlite.prepare('SELECT count(*) AS count FROM sales WHERE booked_at IS NULL');
-  const booked = sqlite.prepare<[Instant]>(
-    'SELECT * FROM sales WHERE booked_at >= ? ORDER BY booked_at DESC, event_id',
+  const countBooked = sqlite.prepare<[Instant]>(
+    `SELECT count(*) AS count, coalesce(sum(channel = 'SERVICE_ONLINE'), 0) AS online FROM sales WHERE booked_at >= ?`,
+  );
+  const booked = sqlite.prepare<{ from: Instant; bookedAt: Instant; eventId: string; limit: number }>(
+    `SELECT * FROM sales WHERE booked_at >= @from AND booked_at <= @bookedAt
+       AND (booked_at < @bookedAt OR event_id > @eventId)
+     ORDER BY booked_at DESC, event_id LIMIT @limit`,
   );
   const sold = sqlite.prepare<[Instant]>('SELECT * FROM sales WHERE sold_at >= ? ORDER BY sold_at, event_id');
   const between = sqlite.prepare<[Instant, Instant]>(
@@ -119,7 +131,13 @@ function openSaleQueries(sqlite: SqliteConnection): SaleQueries {
     unreadable: () => unreadable.all().map((row) => new RowReader(row).text('id')),
     toBook: () => toBook.all().map(toRow),
     countToBook: () => new RowReader(countToBook.get()).int('count'),
-    bookedSince: (from) => booked.all(from).map(toRow),
+    countBookedSince: (from) => {
+      const fields = new RowReader(countBooked.get(from));
+      const online = fields.int('online');
+      return { online, inStore: fields.int('count') - online };
+    },
+    bookedSince: (from, place, limit) =>
+      booked.all({ from, ...(place ?? { bookedAt: instant(LAST_INSTANT), eventId: '' }), limit }).map(toRow),
     soldSince: (from) => sold.all(from).map(toRow),
     totalsBetween: (from, to) => toTotals(totals.get(from, to)),
     listBetween: (from, to) => between.all(from, to).map(toRow),

@@ -3,7 +3,7 @@ import type { DaySales } from '../../../../electron/contract/calls/sales.ts';
 import { paise } from '../../../../electron/contract/domain/money.ts';
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
 import { listMidnightsBefore } from '../../../../electron/contract/domain/time.ts';
-import { buildSalesView } from '../../../../electron/views/sales/sales.ts';
+import { buildBookedPage, buildSalesView } from '../../../../electron/views/sales/sales.ts';
 import { createActionRow, createStoredSale, NINE_AM } from '../../../support/view-rows.ts';
 
 const acknowledge = { kind: 'acknowledge', eventId: 'evt_1', orderId: 'ORDER-9GQ27K38', billNumber: 'B-17' } as const;
@@ -16,26 +16,28 @@ const dayOf = (day: Instant, count: number): DaySales => ({
 const none = {
   unreadable: [],
   toBook: [],
-  bookedToday: [],
+  bookedToday: { online: 0, inStore: 0 },
   days: [dayOf(NINE_AM, 0)],
   openActions: [],
   findBillNumber: () => null,
 } as const;
 
 test('a sale waits to be booked, is being booked, or is booked', () => {
-  const booked = createStoredSale({ eventId: 'evt_2', bookedAt: NINE_AM, billNumber: 'B-9' });
   const waiting = createStoredSale({ eventId: 'evt_3' });
   const view = buildSalesView({
     ...none,
     toBook: [createStoredSale(), waiting],
-    bookedToday: [booked],
     openActions: [createActionRow(acknowledge)],
   });
   expect(view.toBook).toMatchObject([
     { state: 'booking', billNumber: 'B-17', number: '7K38', items: 2, paymentMethod: 'UPI' },
     { state: 'to_book', billNumber: null },
   ]);
-  expect(view.bookedToday).toMatchObject([{ state: 'booked', billNumber: 'B-9', bookedAt: NINE_AM }]);
+  const booked = createStoredSale({ eventId: 'evt_2', bookedAt: NINE_AM, billNumber: 'B-9' });
+  expect(buildBookedPage([booked], true, () => null)).toMatchObject({
+    rows: [{ state: 'booked', billNumber: 'B-9', bookedAt: NINE_AM }],
+    next: { eventId: 'evt_2', bookedAt: NINE_AM },
+  });
 });
 
 test('a sale without a bill number of its own has the one typed after the accept', () => {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import type { CallOutput } from '../../../../../electron/contract/calls/calls.ts';
 import { BOOKINGS_MAX, type SaleRow, type SalesView } from '../../../../../electron/contract/calls/sales.ts';
+import { instant } from '../../../../../electron/contract/domain/time.ts';
 import { type Answers, listButtons, openScreen, press, read, type Scene } from '../../../../support/screen.tsx';
 import { createPracticeWorkspace } from '../../../../support/snapshots/practice.ts';
-import { SALES } from '../../../../support/snapshots/sales.ts';
+import { BOOKED, SALES } from '../../../../support/snapshots/sales.ts';
 import { createStoreWorkspace } from '../../../../support/snapshots/snapshot.ts';
 import { ASHA, createStaffView, RAVI } from '../../../../support/snapshots/staff.ts';
 import { rupeesOf } from '../../../../support/snapshots/values.ts';
@@ -15,7 +17,7 @@ const main = () => page.getByRole('main');
 const toBook = () => page.getByRole('region', { name: 'To book' });
 const number = (of: string) => page.getByRole('textbox', { name: `Bill number of ${of}` });
 const open = (part: Partial<SalesView> = {}, scene: Scene = {}, answers: Answers = {}) =>
-  openScreen('#sales', scene, { 'sales.view': { ...SALES, ...part }, ...answers });
+  openScreen('#sales', scene, { 'sales.view': { ...SALES, ...part }, 'sales.booked': BOOKED, ...answers });
 const openRow = (part: Partial<SaleRow> = {}, scene: Scene = {}) => open({ toBook: [{ ...online, ...part }] }, scene);
 
 describe('the sales of today', () => {
@@ -35,8 +37,41 @@ describe('the sales of today', () => {
       /^Booked today 3 online, 2 in store 7K32 Online, 11:46 am ₹412\.00 B-2213 booked 11:48 am /,
     );
     expect(read(booked)).toContain(' S-116 In store, 10:57 am ₹1,120.00 no number booked 11:05 am ');
-    await open({ bookedToday: [] });
+    await open({ bookedToday: { online: 0, inStore: 0 } }, {}, { 'sales.booked': { rows: [], next: null } });
     expect(read(booked)).toBe('Booked today Nothing booked yet today.');
+  });
+
+  it('come page by page, the next one when the end of the list is near', async () => {
+    const [row] = BOOKED.rows;
+    if (row === undefined) throw new Error('no sale');
+    const page = (index: number): CallOutput<'sales.booked'> => ({
+      rows: Array.from({ length: 50 }, (_, place) => ({
+        ...row,
+        eventId: `evt_${index}_${place}`,
+        number: `${index}-${place}`,
+      })),
+      next: index === 3 ? null : { bookedAt: row.soldAt ?? instant(0), eventId: `evt_${index}_49` },
+    });
+    const { sent } = await open(
+      { toBook: [] },
+      {},
+      {
+        'sales.booked': ({ from }) => ({
+          ok: true,
+          value: page(from === null ? 1 : Number(from.eventId.split('_')[1]) + 1),
+        }),
+      },
+    );
+    const rows = () => document.querySelectorAll('[aria-label="Booked today"] li').length;
+    await expect.poll(rows).toBe(50);
+    expect(sent('sales.booked')).toHaveLength(1);
+    const scrollToEnd = () => document.querySelector('[aria-label="Booked today"] li:last-child')?.scrollIntoView();
+    for (const count of [100, 150]) {
+      scrollToEnd();
+      await expect.poll(rows).toBe(count);
+    }
+    scrollToEnd();
+    expect(new Set(read(main()).match(/\b\d-\d+ Online/g)).size).toBe(150);
   });
 
   it('add up online and in store, as do those of each earlier day', async () => {
