@@ -55,6 +55,7 @@ interface ItemRefreshParts {
 
 export function createItemRefresh(parts: ItemRefreshParts): ItemRefresh {
   const { client, database } = parts;
+  const listChangedByUs = createOwnChanges(parts);
   let requested: readonly Item[] = [];
   const changedByOthers = new Map<string, Item>();
   /** For each item, when the last request left that stored its reading, or showed that the store has no such item. */
@@ -109,7 +110,7 @@ export function createItemRefresh(parts: ItemRefreshParts): ItemRefresh {
     },
     readDue: async () => {
       const isChanging = createChangeCheck(parts);
-      const due = [...requested, ...listChangedByUs(parts), ...listChangedByOthers(), ...listLapsed(parts)]
+      const due = [...requested, ...listChangedByUs(), ...listChangedByOthers(), ...listLapsed(parts)]
         .filter((item) => isDue(item) && !isChanging(item))
         .toSorted((one, other) => attemptedAt(one) - attemptedAt(other));
       for (const item of due.slice(0, AT_ONCE)) {
@@ -134,22 +135,40 @@ function keyOf({ storeId, barcode }: Pick<Item, 'storeId' | 'barcode'>): string 
   return `${storeId} ${barcode}`;
 }
 
-/** An item that one of our actions changed is out of date until a request sent after the action has read it. */
-function listChangedByUs({ client, database, storeIds, listAffectedBarcodes }: ItemRefreshParts): Item[] {
-  return storeIds.flatMap((storeId) =>
-    database.actions
+/**
+ * Lists the items that our actions of the last hour changed. Each is out of date until a request sent after the action
+ * has read it. The actions and their orders are read again only after a write to one of them.
+ */
+function createOwnChanges({ client, database, storeIds, listAffectedBarcodes }: ItemRefreshParts): () => Item[] {
+  let known: { readonly writes: number; readonly items: readonly ChangedItem[] } | null = null;
+  const readItems = (from: Instant): ChangedItem[] =>
+    storeIds
       // The next full scan reads the many items of a file.
-      .affectingStockByHand(storeId, addMs(client.time.now(), -ACTIONS_MS))
-      .flatMap((row) =>
-        row.settledAt === null ? [] : listAffectedBarcodes(database, row).map((barcode) => ({ row, barcode })),
-      )
-      .filter(({ row, barcode }) => {
-        const item = database.items.get(storeId, barcode);
-        // A count may have created an item that has never been read.
-        return item === null ? row.payload.kind === 'count' : isOlder(item, row.settledAt);
-      })
-      .map(({ row, barcode }) => ({ storeId, barcode, after: row.settledAt })),
-  );
+      .flatMap((storeId) => database.actions.affectingStockByHand(storeId, from))
+      .flatMap((row) => {
+        const { storeId, settledAt: after, payload } = row;
+        if (after === null) return [];
+        const mayBeNew = payload.kind === 'count';
+        return listAffectedBarcodes(database, row).map((barcode) => ({ storeId, barcode, after, mayBeNew }));
+      });
+  const isOutdated = ({ storeId, barcode, after, mayBeNew }: ChangedItem): boolean => {
+    const item = database.items.get(storeId, barcode);
+    return item === null ? mayBeNew : isOlder(item, after);
+  };
+  return () => {
+    const from = addMs(client.time.now(), -ACTIONS_MS);
+    const writes = database.changes.countChanges(['actions', 'orders']);
+    // An item that has been read since needs no other look: only another action makes it out of date.
+    if (known?.writes !== writes) known = { writes, items: readItems(from).filter(isOutdated) };
+    return known.items.filter((item) => item.after >= from && isOutdated(item));
+  };
+}
+
+/** An item that one of our actions changed. */
+interface ChangedItem extends Item {
+  readonly after: Instant;
+  /** Whether the action may have created it, so that it has never been read. */
+  readonly mayBeNew: boolean;
 }
 
 /** The items of PENDING orders whose hold has ended, because one of them may be short. */

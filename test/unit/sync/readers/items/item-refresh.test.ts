@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../../../../electron/contract/domain/time.ts';
 import type { HttpResponse } from '../../../../../electron/contract/ports.ts';
 import { NotSent } from '../../../../../electron/contract/ports.ts';
+import { listAffectedBarcodes } from '../../../../../electron/outbox/kinds/registry.ts';
 import { PRODUCTS } from '../../../../../electron/service/fixture/products.ts';
+import { createItemRefresh } from '../../../../../electron/sync/readers/items/item-refresh.ts';
 import { rewriteEvents } from '../../../../support/response-rewriting.ts';
 import type { TestWorkspace, WorkspaceHarness } from '../../../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../../../support/workspace-harness.ts';
@@ -97,6 +99,29 @@ test('an item that was read while an action changed it is read again once the ac
   refusal.resolve({ status: 403, body, header: () => null });
   await world.until(() => workspace.readAction('press-1').state === 'refused');
   await world.until(() => itemOf(ATTA)?.stock === 30, 10 * SECOND);
+});
+
+test('the items that our actions changed are looked up again only after a write to an action or an order', async () => {
+  let lookups = 0;
+  const { client, database } = workspace;
+  const refresh = createItemRefresh({
+    ...{ client, database, storeIds: [world.storeId], events: { emit: () => undefined } },
+    listAffectedBarcodes: (...given) => {
+      lookups += 1;
+      return listAffectedBarcodes(...given);
+    },
+  });
+  const adjust = async (actionId: string) => {
+    const rest = { reason: null, reference: null, itemName: null };
+    workspace.enqueue({ kind: 'adjustment', barcode: ATTA, delta: 1, ...rest }, actionId);
+    await world.until(() => workspace.readAction(actionId).state === 'done');
+  };
+  await adjust('press-1');
+  for (const _run of [1, 2, 3]) await refresh.readDue();
+  expect(lookups).toBe(1);
+  await adjust('press-2');
+  for (const _run of [1, 2, 3]) await refresh.readDue();
+  expect(lookups).toBe(1 + 2);
 });
 
 test('an item that can’t be read leaves the others to be read', async () => {
