@@ -12,6 +12,7 @@ import { createEmitter } from './contract/emitter.ts';
 import type {
   Clock,
   HttpNetwork,
+  HttpTransport,
   Log,
   OpenLink,
   PcSound,
@@ -30,6 +31,7 @@ import { createCallRecorder } from './ipc/call-recorder.ts';
 import { createExercises } from './ipc/exercises.ts';
 import { describeFault } from './ipc/fault-description.ts';
 import { createCallHandlers } from './ipc/handlers/handlers.ts';
+import { createOutside } from './ipc/outside.ts';
 import { createSnapshotPublisher } from './ipc/snapshot-publisher.ts';
 import type { SupportSections } from './ipc/support-sections.ts';
 import { createSupportSections } from './ipc/support-sections.ts';
@@ -72,6 +74,8 @@ export interface AppParts {
   readonly platform?: Platform;
   /** The passwords of proxies; absent if no network is used. */
   readonly proxies?: ProxySignIn;
+  /** Reaches public addresses outside the shop, which the owner chose; absent where nobody can be told. */
+  readonly outside?: HttpTransport;
   /** The sound of this PC; absent where nothing can be asked. */
   readonly pcSound?: PcSound;
   /** How documents are rasterised and printers reached; absent in tests that print nothing. */
@@ -104,7 +108,7 @@ export interface CounterApp {
 export async function createApp(parts: AppParts): Promise<CounterApp> {
   const { log, platform } = parts;
   const built = buildApp(parts);
-  const { events, publisher, alarm, audibility, pcSoundMonitor, workspaces, printing } = built;
+  const { events, publisher, alarm, audibility, pcSoundMonitor, outsideWorld, workspaces, printing } = built;
   const { connection, practice, exercises, snapshots, preferences, staff, logbookRecorder } = built;
   const dispatcher = createCallDispatcher(
     createCallHandlers({
@@ -180,11 +184,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
       secrets: parts.secrets,
     }),
     async close() {
-      publisher.stop();
-      alarm.stop();
-      audibility.stop();
-      staff.stop();
-      connection.stop();
+      for (const part of [publisher, alarm, audibility, outsideWorld, staff, connection]) part.stop();
       // If an exercise had disconnected the practice store's network, it reconnects it.
       exercises.leave();
       await printing.stop();
@@ -248,6 +248,7 @@ function buildApp(parts: AppParts) {
     },
   });
   const exercises = createExercises({ ...shared, staff, practice, workspaces });
+  const outsideWorld = createOutside({ ...shared, workspaces, audibility, pcSoundMonitor });
   const snapshots = createAppSnapshotReader({
     ...shared,
     staff,
@@ -258,8 +259,9 @@ function buildApp(parts: AppParts) {
     printing,
     practice,
     exercises,
+    outsideWorld,
   });
-  const screen = { publisher, alarm, audibility, pcSoundMonitor, snapshots };
+  const screen = { publisher, alarm, audibility, pcSoundMonitor, outsideWorld, snapshots };
   const stores = { workspaces, connection, practice, exercises };
   return { preferences, events, staff, logbookRecorder, printing, ...stores, ...screen };
 }

@@ -65,6 +65,8 @@ import { systemPorts } from './platform/system-ports.ts';
 import { createProgramRunner, createProgramStarter } from './printing/transports/program-runner.ts';
 import { listProgramFolders } from './printing/transports/system-programs.ts';
 import { createTransportRegistry } from './printing/transports/transport-registry.ts';
+import { lookupSystemHost } from './service/adapters/system.ts';
+import { createWebhookTransport } from './service/adapters/webhook-transport.ts';
 
 export interface DesktopAppParts {
   /** The data folder. */
@@ -150,6 +152,7 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
     },
     platform: host,
     pcSound: openPcSound(),
+    outside: createWebhookTransport(lookupSystemHost, false),
     saveSupportFile: () =>
       saveSupportFile({
         t: createMainTranslate(preferences.read().settings.language),

@@ -1,5 +1,6 @@
 import type { AlarmReason } from '../contract/calls/alarm.ts';
 import type { ParkReason } from '../contract/calls/connection.ts';
+import type { Tells } from '../contract/domain/alarms.ts';
 import type { Paise } from '../contract/domain/money.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import type { WorkspaceKind } from '../contract/domain/workspace.ts';
@@ -26,6 +27,8 @@ export interface Episode {
   readonly storeId: number;
   readonly since: Instant;
   readonly silencedUntil: Instant | null;
+  /** What was told outside about it. */
+  readonly tells: Tells;
 }
 
 /** One workspace with its own service's time: the practice clock can be hours ahead. */

@@ -15,12 +15,15 @@ import {
   recordSoundReport,
 } from './audibility-rules.ts';
 import type { PcSoundMonitor } from './pc-sound-monitor.ts';
+import { ALARM_TIMINGS } from './timings.ts';
 
 export interface AudibilityMonitor {
   /** Takes a page's report of whether it sounds. */
   report(report: SoundReport): void;
   /** Why the page can't play sound; null if it can; undefined before the page's first report. */
   soundOff(): SoundOffReason | null | undefined;
+  /** Whether a page has just reported that it can sound. */
+  isPageAudible(): boolean;
   /** Records whether a ring is wanted, and plans the next tick. */
   tick(ring: RingView, volume: number): void;
   /** The ring with whether staff can hear it, in the screen's time at `at`. Changes nothing. */
@@ -39,16 +42,20 @@ export function createAudibilityMonitor(parts: {
   const markStale = (): void => parts.events.emit('snapshot.stale');
   let audibility = INITIAL_AUDIBILITY;
   let last: SoundReport | undefined;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   const retry = createRetry(timers);
 
   return {
     report(report) {
       last = report;
       const now = clock.monotonic();
+      reportedAt = now;
       const before = assessAudibility(audibility, now).unheard;
       audibility = recordSoundReport(audibility, report, now);
       if (assessAudibility(audibility, now).unheard?.why !== before?.why) markStale();
     },
+    isPageAudible: () =>
+      last !== undefined && last.state !== 'off' && clock.monotonic() - reportedAt < ALARM_TIMINGS.pageAlive,
     soundOff: () => last && (last.state === 'off' ? last.reason : null),
     tick(ring, volume) {
       const now = clock.monotonic();

@@ -19,7 +19,7 @@ export function diffEpisodes({ orders, episodes, now }: AlarmWorkspace): Episode
   const known = new Set(episodes.map(({ orderId }) => orderId));
   const begun = orders
     .filter(({ orderId }) => !known.has(orderId))
-    .map(({ orderId, storeId }): Episode => ({ orderId, storeId, since: now, silencedUntil: null }));
+    .map(({ orderId, storeId }): Episode => ({ orderId, storeId, since: now, silencedUntil: null, tells: {} }));
   return {
     open: [...episodes.filter(({ orderId }) => wanting.has(orderId)), ...begun],
     begun,

@@ -10,6 +10,8 @@ export const ALARM_TIMINGS = {
   silence: SILENCE_SECONDS * SECOND,
   /** How far ahead of the present an earlier press may be dated and still count as right. */
   clockTolerance: 10 * SECOND,
+  /** How old a page's last report may be while the page counts as alive. */
+  pageAlive: 10 * SECOND,
   /** How often the PC's own sound is read while a ring is wanted, and otherwise. */
   soundEveryWanted: 2 * SECOND,
   soundEvery: 30 * SECOND,

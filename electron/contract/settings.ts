@@ -40,6 +40,27 @@ export const COUNTER_NAME_MAX = 30;
 export const SOUND_DEVICES_MAX = 8;
 const SOUND_DEVICE_MAX = 200;
 
+/** The choices for after how many unanswered minutes somebody outside is told. */
+export const RUNG_MINUTES = [2, 3, 5, 10, 15, 30] as const;
+
+/** How many people outside can be told, one after the other. */
+const RUNGS_MAX = 2;
+
+export const OUTSIDE_ADDRESS_MAX = 500;
+
+/** An address outside the shop: https, and no user in it. Whether it is public is checked when it is used. */
+const outsideAddress = z
+  .url({ protocol: /^https$/ })
+  .max(OUTSIDE_ADDRESS_MAX)
+  .refine((text) => !/^https:\/\/[^/?#]*@/i.test(text));
+
+const rung = z.strictObject({
+  afterMinutes: z.int().min(1).max(60),
+  address: outsideAddress,
+  /** `plain`: text, as ntfy takes it. `json`: as the webhooks of most chats take it. */
+  form: z.enum(['plain', 'json']),
+});
+
 const DAY_MINUTES = 24 * 60;
 
 /** Minutes after midnight. A shop that closes at or before its opening time closes after the next midnight. */
@@ -97,6 +118,20 @@ const SETTINGS = {
     first: [],
     right: 'manage',
     support: (devices) => ({ sound_devices: devices.length }),
+  }),
+  /** Who is told outside that an order waits, one after the other. An address may hold a secret. */
+  rungs: setting({
+    schema: z.array(rung).max(RUNGS_MAX),
+    first: [],
+    right: 'own',
+    support: (rungs) => ({ told_outside_after_minutes: rungs.map(({ afterMinutes }) => afterMinutes) }),
+  }),
+  /** What is called each minute while this counter can ring; null for nothing. */
+  heartbeat: setting({
+    schema: outsideAddress.nullable(),
+    first: null,
+    right: 'own',
+    support: (heartbeat) => ({ has_heartbeat: heartbeat !== null }),
   }),
   /** Whether letters are shortcuts on the Orders screen. */
   letters: setting({
@@ -185,6 +220,7 @@ const SETTINGS = {
 
 /** The values of the settings. */
 export type Settings = FieldValues<typeof SETTINGS>;
+export type Rung = Settings['rungs'][number];
 export type OpeningHours = NonNullable<Settings['openingHours']>;
 export type DayHours = z.output<typeof dayHours>;
 export type ScannerSettings = Settings['scanner'];

@@ -29,7 +29,7 @@ export interface UnsavedContents {
 }
 
 /** The episodes of orders, as the alarm changes them. */
-export type EpisodeChanges = Pick<EpisodesTable, 'begin' | 'silence' | 'end'>;
+export type EpisodeChanges = Pick<EpisodesTable, 'begin' | 'silence' | 'end' | 'tell'>;
 
 export interface UnsavedOrders {
   readonly contents: UnsavedContents;
@@ -107,10 +107,17 @@ function createUnsavedEpisodes(
     episodes: {
       begin: (orderId, storeId, since) => {
         const known = episodes.get(orderId) ?? stored.get(orderId);
-        episodes.set(orderId, { ...(known ?? { orderId, storeId, since, silencedUntil: null }), endedAt: null });
+        episodes.set(orderId, {
+          ...(known ?? { orderId, storeId, since, silencedUntil: null, tells: {} }),
+          endedAt: null,
+        });
       },
       silence: (orderId, silencedUntil) => change(orderId, { silencedUntil }),
       end: (orderId, endedAt) => change(orderId, { endedAt }),
+      tell: (orderId, tell, state) => {
+        const known = episodes.get(orderId) ?? stored.get(orderId);
+        if (known !== null) episodes.set(orderId, { ...known, tells: { ...known.tells, [tell]: state } });
+      },
     },
     openEpisodes: () => {
       const others = stored.open().filter(({ orderId }) => !episodes.has(orderId));

@@ -17,6 +17,7 @@ import type { ConnectionSetup } from '../workspace/connection/connection-setup.t
 import type { WorkspaceSnapshot } from '../workspace/snapshot.ts';
 import type { WorkspaceManager } from '../workspace/workspace-manager.ts';
 import type { Exercises } from './exercises.ts';
+import type { Outside } from './outside.ts';
 
 /** Orders that wait for a decision, by workspace; null for one that isn't open, and for practice once it is left. */
 export type NewOrderCounts = Readonly<Record<WorkspaceKind, number | null>>;
@@ -33,6 +34,7 @@ export interface AppSnapshotParts {
   readonly exercises: Pick<Exercises, 'tick' | 'view'>;
   readonly printing: PrintController;
   readonly proxies?: ProxySignIn;
+  readonly outsideWorld: Pick<Outside, 'tick'>;
 }
 
 export interface AppSnapshotReader {
@@ -107,6 +109,7 @@ export function createAppSnapshotReader(parts: AppSnapshotParts): AppSnapshotRea
       newOrders = { store: countNewOrders(audible, 'store'), practice: countNewOrders(audible, 'practice') };
       const ring = alarm.tick(audible, at, storeFailure !== null);
       audibility.tick(ring, preferences.read().settings.volume);
+      parts.outsideWorld.tick();
       exercises.tick(onScreen?.view ?? null);
       return build(moment, ring);
     },

@@ -32,6 +32,8 @@ import { createNonce, systemPorts } from '../platform/system-ports.ts';
 import { createProgramRunner, createProgramStarter } from '../printing/transports/program-runner.ts';
 import { listProgramFolders } from '../printing/transports/system-programs.ts';
 import { createTransportRegistry } from '../printing/transports/transport-registry.ts';
+import { lookupSystemHost } from '../service/adapters/system.ts';
+import { createWebhookTransport } from '../service/adapters/webhook-transport.ts';
 import { createService } from '../service/service.ts';
 import { openBrowser } from './browser.ts';
 import { createDocumentRasteriser } from './document-rasteriser.ts';
@@ -94,6 +96,7 @@ async function boot(): Promise<void> {
         createService({ ...systemPorts, log, courier: 'auto', database: join(data, PRACTICE_DATABASE_FILE) }),
       ),
     pcSound: openPcSound(),
+    outside: createWebhookTransport(lookupSystemHost, false),
     saveSupportFile: () => {
       const { language } = preferences.read().settings;
       const text = support.write(createMainTranslate(language)('desktop.support.intro'));

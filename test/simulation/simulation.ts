@@ -12,6 +12,7 @@ import { forgetDatabases } from './database-hooks.ts';
 import type { Mutation } from './mutations/mutation.ts';
 import { PROMISE_MONITORS } from './promises/monitor-table.ts';
 import type { Breach, PromiseCode, PromiseMonitor, RuleChecks } from './promises/promise-monitor.ts';
+import { SimulatedReceiver } from './service/receiver.ts';
 import { SERVICE_ADDRESS, SimulatedService } from './service/simulated-service.ts';
 import { SimulationClock } from './simulation-clock.ts';
 import { switchStaffOn } from './steps/people.ts';
@@ -51,6 +52,9 @@ export class Simulation {
   readonly clock = new SimulationClock();
   readonly folder = createSimulationFolder();
   readonly service: SimulatedService;
+  readonly receiver: SimulatedReceiver;
+  /** Whether nothing fails any more. */
+  areFaultsOver = false;
   readonly counters: Counter[] = [];
   readonly account: AccountState = { keyRevoked: false, disconnected: false, suspended: false };
   /** Every promise that broke. */
@@ -78,6 +82,7 @@ export class Simulation {
     this.mutation = mutation;
     this.#logged = verbose ? this.story : null;
     this.service = new SimulatedService(this.clock, this.folder, seed);
+    this.receiver = new SimulatedReceiver(this);
     this.#monitors = PROMISE_MONITORS.filter(({ tellsEnd }) => watched || tellsEnd).map(({ promise, rule, create }) => {
       const checks = { all: 0, live: 0 };
       this.checks.set(`${promise} ${rule}`, checks);

@@ -27,6 +27,8 @@ export interface World {
   readonly hasStaff: boolean;
   /** Whether anyone closes days. */
   readonly closesDays: boolean;
+  /** Whether the owner wants to be told of unanswered orders, and PCs are muted now and then. */
+  readonly tellsOutside: boolean;
 }
 
 /** A shop that has none of this. */
@@ -41,6 +43,7 @@ export const PLAIN_WORLD: World = {
   hasAccountsProgram: false,
   hasStaff: false,
   closesDays: false,
+  tellsOutside: false,
 };
 
 /** The share of seeds whose shop has none of this. */
@@ -62,6 +65,7 @@ export function drawWorld(seed: number): World {
     hasAccountsProgram: createDice(seed, 'accounts program').hits(0.2),
     hasStaff: createDice(seed, 'staff').hits(0.4),
     closesDays: createDice(seed, 'closing').hits(0.4),
+    tellsOutside: createDice(seed, 'outside').hits(0.4),
   };
 }
 
@@ -91,6 +95,9 @@ export const PLAYED = [
   'a day compared',
   'an edit applied',
   'a day signed off',
+  'an order told outside',
+  'a message whose answer was lost',
+  'a PC muted',
 ] as const;
 
 export type Played = (typeof PLAYED)[number];

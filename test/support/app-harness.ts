@@ -8,6 +8,7 @@ import type { CallInput, CallName, CallOutput, CallResult } from '../../electron
 import type { Snapshot } from '../../electron/contract/calls/snapshot.ts';
 import { addMs, SECOND } from '../../electron/contract/domain/time.ts';
 import type {
+  HttpRequest,
   HttpTransport,
   Log,
   PcSoundReading,
@@ -84,6 +85,8 @@ export interface AppHarness {
   linksOpened(): readonly string[];
   /** The PC's own sound, which its system tells, and which a test may change. */
   readonly pc: { sound: PcSoundReading };
+  /** What the app sent to addresses that the owner chose, and the status that they answer. */
+  readonly outside: { readonly sentOutside: readonly HttpRequest[]; outsideStatus: number };
   /** Starts the app on the store's folder, on a PC whose clock is `pcAhead` milliseconds ahead. */
   start(pcAhead?: number): Promise<AppRun>;
   /** Starts the app and connects it to the store, as staff do. */
@@ -125,6 +128,9 @@ class FakePlatform {
   isHeld = false;
   connectionsDropped = 0;
   practicesStarted = 0;
+  /** What was sent to addresses outside, and how they answer. */
+  readonly sentOutside: HttpRequest[] = [];
+  outsideStatus = 200;
   /** What the PC's own sound is. */
   sound: PcSoundReading = { state: 'known', device: 'Speaker', muted: false, volume: 60 };
   readonly linksOpened: string[] = [];
@@ -203,6 +209,11 @@ function createTestApp(parts: RunParts, pcAhead: () => number, isAlive: () => bo
       return Promise.resolve(practice);
     },
     derivePin: async (pin, salt) => createHash('sha256').update(salt).update(pin).digest(),
+    outside: (request) => {
+      if (!isAlive()) throw new NotSent('the app has ended');
+      platform.sentOutside.push(request);
+      return Promise.resolve({ status: platform.outsideStatus, header: () => null, body: '' });
+    },
     pcSound: {
       read: () => Promise.resolve(platform.sound),
       unmute: (volume) => {
@@ -303,6 +314,7 @@ export async function openAppHarness(folder = createMemoryFolder('counter-shop-'
     practicesStarted: () => platform.practicesStarted,
     linksOpened: () => platform.linksOpened,
     pc: platform,
+    outside: platform,
     async start(pcAhead = 0) {
       const run = await startRun(parts, pcAhead);
       runs.add(run);

@@ -65,4 +65,14 @@ export type AlarmName = keyof typeof ALARMS;
 /** What the page can play. */
 export type AlarmTone = (typeof ALARMS)[AlarmName]['tone'];
 
+/**
+ * How something that is told outside stands. `due`: stored before it is first sent, so that it may have arrived whatever
+ * happens then. `told`: the receiver took it. `dropped`: the receiver refused it, or nobody needs it any more.
+ */
+export const TELL_STATES = ['due', 'told', 'dropped'] as const;
+export type TellState = (typeof TELL_STATES)[number];
+
+/** How each thing stands that is told outside about one order, by its name in alarm/outside/tells.ts. */
+export type Tells = Readonly<Record<string, TellState>>;
+
 export const ALARM_NAMES = Object.keys(ALARMS).filter((name): name is AlarmName => Object.hasOwn(ALARMS, name));

@@ -54,11 +54,11 @@ export const JOURNALED_TABLES = {
   pc_starts: { key: ['number'], on: ['INSERT', 'UPDATE'] },
   /** When staff saw that an order was cancelled. */
   orders: { key: ['id'], on: ['UPDATE OF seen_at'], columns: ['id', 'seen_at'], isPart: true },
-  /** How long staff silenced a ring. */
+  /** How long staff silenced a ring, and what was told outside about it (C18). */
   episodes: {
     key: ['order_id'],
-    on: ['UPDATE OF silenced_until'],
-    columns: ['order_id', 'silenced_until'],
+    on: ['UPDATE OF silenced_until, tells'],
+    columns: ['order_id', 'silenced_until', 'tells'],
     isPart: true,
   },
 } as const satisfies Readonly<Record<string, JournaledTable>>;

@@ -145,9 +145,11 @@ export const FIRST_SCHEMA = `
     store_id INTEGER NOT NULL,
     since INTEGER NOT NULL,
     silenced_until INTEGER,
-    ended_at INTEGER
+    ended_at INTEGER,
+    tells TEXT NOT NULL DEFAULT '{}'
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX episodes_open ON episodes (since) WHERE ended_at IS NULL;
+  CREATE INDEX episodes_told ON episodes (ended_at) WHERE tells <> '{}';
 
   -- ACTIONS
 

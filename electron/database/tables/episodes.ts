@@ -1,5 +1,8 @@
 /** Alarm episodes (table `episodes`): one per order, which continues after a reload or a restart (C3). */
 
+import { z } from 'zod';
+import type { TellState, Tells } from '../../contract/domain/alarms.ts';
+import { TELL_STATES } from '../../contract/domain/alarms.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { oneOrNull, RowReader } from '../sqlite/row-reader.ts';
 import type { SqliteConnection } from '../sqlite/sqlite.ts';
@@ -10,6 +13,8 @@ export interface EpisodeRow {
   readonly since: Instant;
   readonly silencedUntil: Instant | null;
   readonly endedAt: Instant | null;
+  /** What was told outside about it (C18). */
+  readonly tells: Tells;
 }
 
 export interface EpisodesTable {
@@ -19,6 +24,10 @@ export interface EpisodesTable {
   /** Begins the episode of an order, or continues the existing one, whose `since` stays. */
   begin(orderId: string, storeId: number, since: Instant): void;
   silence(orderId: string, until: Instant): void;
+  /** Notes how something stands that is told outside, also of an episode that has ended. */
+  tell(orderId: string, tell: string, state: TellState): void;
+  /** Episodes that ended after `since` and of which something was told, oldest first. */
+  endedTold(since: Instant): EpisodeRow[];
   /** Whether any silence lasts beyond `now`. */
   isAnySilenced(now: Instant): boolean;
   /** Moves the ends of silences that last beyond `now`, because they were stored by a clock that was wrong. */
@@ -28,6 +37,8 @@ export interface EpisodesTable {
   put(row: EpisodeRow): void;
 }
 
+const tells = z.record(z.string(), z.enum(TELL_STATES));
+
 function toRow(row: unknown): EpisodeRow {
   const fields = new RowReader(row);
   return {
@@ -36,6 +47,7 @@ function toRow(row: unknown): EpisodeRow {
     since: fields.instant('since'),
     silencedUntil: fields.instantOrNull('silenced_until'),
     endedAt: fields.instantOrNull('ended_at'),
+    tells: fields.json('tells', tells),
   };
 }
 
@@ -56,11 +68,17 @@ export function openEpisodesTable(sqlite: SqliteConnection): EpisodesTable {
   const end = sqlite.prepare<[Instant, string]>(
     'UPDATE episodes SET ended_at = ? WHERE order_id = ? AND ended_at IS NULL',
   );
-  const put = sqlite.prepare<EpisodeRow>(
-    `INSERT INTO episodes (order_id, store_id, since, silenced_until, ended_at)
-     VALUES (@orderId, @storeId, @since, @silencedUntil, @endedAt)
+  const tell = sqlite.prepare<[string, TellState, string]>(
+    `UPDATE episodes SET tells = json_set(tells, '$."' || ? || '"', ?) WHERE order_id = ?`,
+  );
+  const endedTold = sqlite.prepare<[Instant]>(
+    `SELECT * FROM episodes WHERE ended_at > ? AND tells <> '{}' ORDER BY since, order_id`,
+  );
+  const put = sqlite.prepare<Omit<EpisodeRow, 'tells'> & { readonly tells: string }>(
+    `INSERT INTO episodes (order_id, store_id, since, silenced_until, ended_at, tells)
+     VALUES (@orderId, @storeId, @since, @silencedUntil, @endedAt, @tells)
      ON CONFLICT DO UPDATE SET since = excluded.since, silenced_until = excluded.silenced_until,
-       ended_at = excluded.ended_at`,
+       ended_at = excluded.ended_at, tells = excluded.tells`,
   );
   return {
     get: (orderId) => oneOrNull(get.get(orderId), toRow),
@@ -71,6 +89,10 @@ export function openEpisodesTable(sqlite: SqliteConnection): EpisodesTable {
     silence: (orderId, until) => {
       silence.run(until, orderId);
     },
+    tell: (orderId, name, state) => {
+      tell.run(name, state, orderId);
+    },
+    endedTold: (since) => endedTold.all(since).map(toRow),
     isAnySilenced: (now) => anySilenced.get(now) !== undefined,
     moveSilences: (now, byMs) => {
       moveSilences.run(byMs, now);
@@ -79,7 +101,7 @@ export function openEpisodesTable(sqlite: SqliteConnection): EpisodesTable {
       end.run(at, orderId);
     },
     put: (row) => {
-      put.run({ ...row });
+      put.run({ ...row, tells: JSON.stringify(row.tells) });
     },
   };
 }

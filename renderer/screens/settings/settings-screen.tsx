@@ -18,6 +18,7 @@ import { FirstStepsSetting } from './first-steps-setting.tsx';
 import { HealthSetting } from './health-setting.tsx';
 import { KeyboardSetting } from './keyboard-setting.tsx';
 import { OpeningHoursSetting } from './opening-hours-setting.tsx';
+import { OutsideSetting } from './outside-setting.tsx';
 import { ProxySetting } from './proxy-setting.tsx';
 import { RejectReasonsSetting } from './reject-reasons-setting.tsx';
 import { RingingStoresSetting } from './ringing-stores-setting.tsx';
@@ -66,6 +67,9 @@ export function SettingsScreen(): ReactNode {
             )}
             <SettingSection name={t('settings.hours')} right="manage">
               <OpeningHoursSetting hours={settings.openingHours} />
+            </SettingSection>
+            <SettingSection name={t('settings.outside.title')} right="own">
+              <OutsideSetting rungs={settings.rungs} heartbeat={settings.heartbeat} />
             </SettingSection>
             <SettingSection name={t('settings.reasons')} right="manage">
               <RejectReasonsSetting />

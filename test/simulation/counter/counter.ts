@@ -18,6 +18,7 @@ import type { OpenDatabase } from '../database-hooks.ts';
 import { findFileConnection, findOpenDatabase } from '../database-hooks.ts';
 import type { NetworkListener, ResponseArrival } from '../network/network.ts';
 import { SimulatedNetwork } from '../network/network.ts';
+import { OUTSIDE_RUNGS } from '../service/receiver.ts';
 import type { IssuedKey } from '../service/simulated-service.ts';
 import { SERVICE_ADDRESS } from '../service/simulated-service.ts';
 import type { Simulation } from '../simulation.ts';
@@ -67,6 +68,10 @@ export class Counter {
   /** Simulated time of the last 429. */
   limitedAt = Number.NEGATIVE_INFINITY;
   diskFull = false;
+  /** Whether its app is being closed in order: it stores no answer that comes now. */
+  isClosing = false;
+  /** When its app was last started, or its PC last woke, in simulated time. */
+  startedAt = 0;
   /** What the app holds for a disk that takes no writes; `storing` from the opening of its database to the next screen. */
   #memory: 'empty' | 'held' | 'storing' = 'empty';
   /** Whether the next start lacks journal entries. */
@@ -101,6 +106,7 @@ export class Counter {
           ...DEFAULT_SETTINGS,
           keepDays: simulation.keepDays,
           booksByItself: simulation.world.booksByItself,
+          rungs: simulation.world.tellsOutside ? OUTSIDE_RUNGS : [],
         },
       },
     });
@@ -132,6 +138,11 @@ export class Counter {
   #createProof(): ConnectionProof | null {
     const typed = { ...this.connection, key: this.#key.secret, company: { id: null, name: null } };
     return renewProof(null, typed, this.connection, toRandomness(createDice(this.#simulation.seed, this.name)));
+  }
+
+  /** The number of its app's run. */
+  get run(): number {
+    return this.#runs;
   }
 
   get key(): IssuedKey {
@@ -192,6 +203,8 @@ export class Counter {
   async start(): Promise<void> {
     if (this.app !== null || this.pc.isAsleep) return;
     this.#runs += 1;
+    this.isClosing = false;
+    this.startedAt = this.#simulation.clock.monotonic();
     this.markDisturbed();
     this.#memory = 'empty';
     const simulation = this.#simulation;
@@ -237,6 +250,7 @@ export class Counter {
       preferences: this.#preferences,
       printer: this.#printer,
       transport: this.network.createTransport(this.#createNetworkListener()),
+      outside: simulation.receiver.createTransport(this),
       randomness: toRandomness(createDice(simulation.seed, `${this.name} run ${this.#runs}`)),
       dice: this.#dice,
       diskDice: this.#diskDice,
@@ -330,6 +344,7 @@ export class Counter {
     this.markDisturbed();
     const wasInMemory = this.isInMemory;
     let isClosed = false;
+    this.isClosing = true;
     const closing = app.close().finally(() => {
       isClosed = true;
     });
@@ -347,6 +362,7 @@ export class Counter {
   /** The platform reports that the PC woke, or that its network changed. */
   resume(): void {
     this.markDisturbed();
+    this.startedAt = this.#simulation.clock.monotonic();
     this.app?.resume();
     this.#simulation.notifyMonitors((monitor) => monitor.woke?.(this));
   }

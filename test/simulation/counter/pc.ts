@@ -1,6 +1,9 @@
 import { instant } from '../../../electron/contract/domain/time.ts';
-import type { Clock, Timers } from '../../../electron/contract/ports.ts';
+import type { Clock, PcSoundReading, Timers } from '../../../electron/contract/ports.ts';
 import type { SimulationClock } from '../simulation-clock.ts';
+
+/** A PC that can be heard. */
+export const LOUD = { state: 'known', device: 'Speaker', muted: false, volume: 60 } as const satisfies PcSoundReading;
 
 interface Timer {
   readonly due: number;
@@ -23,6 +26,8 @@ export class Pc {
   #asleepSince: number | null = null;
   #parked: Timer[] = [];
   readonly #wakers: (() => void)[] = [];
+  /** What its system says of its sound, and since when in simulated time. */
+  sound: { readonly reading: PcSoundReading; readonly since: number } = { reading: LOUD, since: 0 };
 
   constructor(simulationClock: SimulationClock, drift: number, countsSleep: boolean) {
     this.#simulationClock = simulationClock;

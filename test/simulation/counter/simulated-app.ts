@@ -35,6 +35,8 @@ export interface SimulatedAppParts {
   readonly preferences: PreferenceFile;
   readonly printer: SimulatedPrinter;
   readonly transport: HttpTransport;
+  /** Reaches the address that the owner chose. */
+  readonly outside: HttpTransport;
   readonly randomness: Randomness;
   readonly dice: Dice;
   readonly diskDice: Dice;
@@ -136,6 +138,12 @@ export async function startSimulatedApp(parts: SimulatedAppParts): Promise<Simul
       () => control.step(),
       () => control.isAlive,
     ),
+    outside: control.wrapTransport(parts.outside),
+    pcSound: {
+      read: () => Promise.resolve(mutation.pcSound?.(pc.sound.reading) ?? pc.sound.reading),
+      unmute: () => Promise.resolve(),
+      stop: () => undefined,
+    },
     startPractice: () => Promise.reject(new Error('the simulation has no practice store')),
     openLink: () => Promise.resolve(true),
   });

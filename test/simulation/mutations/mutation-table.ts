@@ -97,6 +97,7 @@ const createTrigger = (name: string, on: string, then: string): string =>
 
 const BUSY_WORLD: World = { ...PLAIN_WORLD, hasBusyStaff: true };
 const CLOSING_WORLD: World = { ...PLAIN_WORLD, closesDays: true };
+const OUTSIDE_WORLD: World = { ...PLAIN_WORLD, tellsOutside: true };
 const STAFFED_WORLD: World = { ...PLAIN_WORLD, hasStaff: true };
 
 export interface NamedMutation extends Mutation {
@@ -651,5 +652,39 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     rule: 'a print of a sandbox is marked',
     seed: 1,
     document: (document) => ({ ...document, blocks: document.blocks.filter(({ kind }) => kind !== 'mark') }),
+  },
+  {
+    promise: 'C17',
+    name: 'a muted PC says that it is loud',
+    rule: 'a silent PC is named',
+    seed: 1,
+    pcSound: (reading) => (reading.state === 'known' ? { ...reading, muted: false, volume: 60 } : reading),
+    favours: ['a PC is muted, or heard again'],
+    world: OUTSIDE_WORLD,
+  },
+  {
+    promise: 'C18',
+    name: 'that a message was taken is forgotten',
+    rule: 'what was taken outside is told once',
+    seed: 3,
+    sql: createTrigger(
+      'c18',
+      "UPDATE OF tells ON main.episodes WHEN NEW.tells LIKE '%told%'",
+      "UPDATE episodes SET tells = '{}' WHERE order_id = NEW.order_id",
+    ),
+    favours: ['is closed in order and started'],
+    world: OUTSIDE_WORLD,
+  },
+  {
+    promise: 'C18',
+    name: 'that a message is due is not stored',
+    rule: 'an unanswered order is told outside',
+    seed: 6,
+    sql: createTrigger(
+      'c18',
+      'UPDATE OF tells ON main.episodes',
+      "UPDATE episodes SET tells = '{}' WHERE order_id = NEW.order_id",
+    ),
+    world: OUTSIDE_WORLD,
   },
 ];

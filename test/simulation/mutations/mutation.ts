@@ -1,5 +1,5 @@
 import type { PrintDocument } from '../../../electron/contract/domain/print-document.ts';
-import type { HttpTransport } from '../../../electron/contract/ports.ts';
+import type { HttpTransport, PcSoundReading } from '../../../electron/contract/ports.ts';
 import type { Preferences } from '../../../electron/contract/preferences.ts';
 import type { DerivePin } from '../../../electron/staff/pin-hash.ts';
 import type { WorkspaceScreen } from '../counter/simulated-app.ts';
@@ -27,6 +27,8 @@ export interface Mutation {
   readonly logbookSql?: string;
   /** Changes what the app reads of its preferences. */
   readonly preferences?: (preferences: Preferences) => Preferences;
+  /** Changes what the PC says of its sound. */
+  readonly pcSound?: (reading: PcSoundReading) => PcSoundReading;
   /** How PINs are hashed. */
   readonly derivePin?: DerivePin;
   /** Whether a sync of this file leaves nothing on the disk. */

@@ -12,6 +12,7 @@ import { monitorBinding, monitorDecisionKeys, monitorKeyAge } from './idempotenc
 import { monitorLogbook } from './logbook.ts';
 import { monitorLockedRings, monitorReadOrderRings, monitorRingsWithinPoll } from './missed-rings.ts';
 import { monitorOrderContents, monitorOrderProgress } from './order-progress.ts';
+import { monitorSilentPcs, monitorToldInTime, monitorToldOnce } from './outside.ts';
 import { monitorParkedActions } from './parked-actions.ts';
 import { monitorPrintJobs, monitorPrintMarks, monitorRestoredPrints } from './print-jobs.ts';
 import type { CreatePromiseMonitor, PromiseCode } from './promise-monitor.ts';
@@ -76,4 +77,7 @@ export const PROMISE_MONITORS: readonly WatchedRule[] = [
   { promise: 'C15', rule: 'a restore prints nothing by itself', create: monitorRestoredPrints },
   { promise: 'C16', rule: 'keys and databases stay bound', create: monitorBinding },
   { promise: 'C16', rule: 'a print of a sandbox is marked', create: monitorPrintMarks },
+  { promise: 'C17', rule: 'a silent PC is named', create: monitorSilentPcs },
+  { promise: 'C18', rule: 'what was taken outside is told once', create: monitorToldOnce },
+  { promise: 'C18', rule: 'an unanswered order is told outside', create: monitorToldInTime },
 ];

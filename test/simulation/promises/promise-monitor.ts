@@ -26,7 +26,9 @@ export type PromiseCode =
   | 'C13'
   | 'C14'
   | 'C15'
-  | 'C16';
+  | 'C16'
+  | 'C17'
+  | 'C18';
 
 /** A call of the page. */
 export interface FollowedCall {
@@ -71,6 +73,10 @@ export interface PromiseMonitor {
   requestLeft?(counter: Counter, request: HttpRequest): void;
   /** A request of a counter turns out not to have left it, and the app is told so. */
   requestNotSent?(counter: Counter, request: HttpRequest): void;
+  /** A message reached the address outside that the owner chose. */
+  toldOutside?(counter: Counter, key: string): void;
+  /** The counter has learnt that it did. */
+  outsideAnswered?(counter: Counter, key: string): void;
   /** The service has handled a request of a counter. */
   requestServed?(counter: Counter, request: HttpRequest, response: HttpResponse): void;
   /** A response is handed to the app. */

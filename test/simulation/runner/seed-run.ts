@@ -13,7 +13,7 @@ import type { Breach, RuleChecks } from '../promises/promise-monitor.ts';
 import { Simulation } from '../simulation.ts';
 import { BUSY_STAFF_STEPS } from '../steps/busy-staff.ts';
 import { CLOSING_STEPS } from '../steps/closing.ts';
-import { FAULT_STEPS, JOURNAL_FAULT_STEPS, LONG_FAULT_STEPS } from '../steps/faults.ts';
+import { FAULT_STEPS, JOURNAL_FAULT_STEPS, LONG_FAULT_STEPS, OUTSIDE_FAULT_STEPS } from '../steps/faults.ts';
 import { PEOPLE_STEPS } from '../steps/people.ts';
 import { REPAIR_STEPS } from '../steps/repairs.ts';
 import { STAFF_STEPS } from '../steps/staff.ts';
@@ -99,7 +99,14 @@ function listFurtherStaffSteps({ hasBusyStaff, hasStaff, closesDays }: World): r
 /** The table of who acts, with the further steps of this simulation. */
 function selectActors({ isLong, world }: Simulation): typeof ACTORS {
   const further = new Map<readonly Step[], readonly Step[]>([
-    [FAULT_STEPS, [...(isLong ? LONG_FAULT_STEPS : []), ...(world.losesJournal ? JOURNAL_FAULT_STEPS : [])]],
+    [
+      FAULT_STEPS,
+      [
+        ...(isLong ? LONG_FAULT_STEPS : []),
+        ...(world.losesJournal ? JOURNAL_FAULT_STEPS : []),
+        ...(world.tellsOutside ? OUTSIDE_FAULT_STEPS : []),
+      ],
+    ],
     [STAFF_STEPS, listFurtherStaffSteps(world)],
     [THIRD_PARTY_STEPS, world.hasSharedKey ? KEY_SHARING_STEPS : []],
   ]);
@@ -135,6 +142,8 @@ async function playStep(simulation: Simulation, actors: typeof ACTORS, dice: Dic
 /** Repairs everything that faults have broken. */
 async function repairEverything(simulation: Simulation): Promise<void> {
   simulation.addToStory('the faults stop');
+  simulation.areFaultsOver = true;
+  simulation.receiver.repair();
   for (const { network, pc, app } of simulation.counters) {
     network.repair();
     pc.wake();
@@ -216,7 +225,9 @@ export async function runSeed(options: SeedRunOptions): Promise<SeedRunResult> {
   );
   const actors = selectActors(simulation).map(({ weight, rows }) => ({ weight, rows: favourRows(rows, mutation) }));
   const only = options.only === undefined ? null : new Set(options.only);
-  const faultRows = new Set([...FAULT_STEPS, ...JOURNAL_FAULT_STEPS, ...LONG_FAULT_STEPS].map(({ name }) => name));
+  const faultRows = new Set(
+    [...FAULT_STEPS, ...JOURNAL_FAULT_STEPS, ...LONG_FAULT_STEPS, ...OUTSIDE_FAULT_STEPS].map(({ name }) => name),
+  );
   let played = 0;
   let faults = 0;
   try {

@@ -1,10 +1,12 @@
 /** The table of faults; network faults are one of its rows. A new kind of fault is one more row. */
 
 import { DAY, HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import type { PcSoundReading } from '../../../electron/contract/ports.ts';
 import type { Dice } from '../../support/dice.ts';
 import { drawRow } from '../../support/dice.ts';
 import type { Counter } from '../counter/counter.ts';
 import type { CrashKind } from '../counter/disk.ts';
+import { LOUD } from '../counter/pc.ts';
 import { LOST_ACTION_RESPONSE, NETWORK_FAULTS } from '../network/network-faults.ts';
 import type { Simulation } from '../simulation.ts';
 import { setSuspended } from './repairs.ts';
@@ -178,6 +180,39 @@ export const FAULT_STEPS: readonly Step[] = [
   },
   faultAtCounter('its database is lost or damaged', 1, (counter, dice) => counter.loseDatabase(dice, false)),
   faultAtCounter('its disk is full', 2, (counter) => counter.fillDisk()),
+];
+
+/** Sounds of a PC that nobody hears. */
+const SILENT_SOUNDS: readonly PcSoundReading[] = [
+  { ...LOUD, muted: true },
+  { ...LOUD, volume: 0 },
+  { state: 'no_device' },
+];
+
+/** Additional faults of a shop whose owner wants to be told. */
+export const OUTSIDE_FAULT_STEPS: readonly Step[] = [
+  {
+    name: 'whoever is told is down',
+    weight: 6,
+    run: (simulation, dice) => {
+      simulation.receiver.goDown(dice.between(1, 60) * MINUTE);
+      simulation.addToStory('whoever is told is down');
+    },
+  },
+  {
+    name: 'a PC is muted, or heard again',
+    weight: 12,
+    run: (simulation, dice) => {
+      const { pc, name } = pickCounter(simulation, dice);
+      const isLoud = pc.sound.reading === LOUD;
+      pc.sound = {
+        reading: isLoud ? (dice.pick(SILENT_SOUNDS) ?? LOUD) : LOUD,
+        since: simulation.clock.monotonic(),
+      };
+      simulation.notePlayed('a PC muted');
+      simulation.addToStory(`${name}: its PC is ${isLoud ? 'silent' : 'heard again'}`);
+    },
+  },
 ];
 
 /** How long nothing rings on the first morning, so that the counters remove finished records. */

@@ -28,6 +28,7 @@ const ringingSince = (since: Instant, silencedUntil: Instant | null = null): Epi
   storeId: 1001,
   since,
   silencedUntil,
+  tells: {},
 });
 
 const shop = (part: Partial<AlarmWorkspace> = {}): AlarmWorkspace => ({
@@ -355,6 +356,7 @@ test('the most urgent order is the one that rings, not a lapsed or silenced one'
     storeId: lapsed.storeId,
     since: addMs(placed, -16 * MINUTE),
     silencedUntil: null,
+    tells: {},
   };
   const now = addMs(placed, 30 * SECOND);
   const both = decide(shop({ now, orders: [lapsed, pending], episodes: [since] })).view;

@@ -36,6 +36,8 @@ describe('preferences', () => {
       volume: 0,
       tune: 'phone',
       soundDevices: ['Speaker'],
+      rungs: [{ afterMinutes: 5, address: 'https://ntfy.example/shop', form: 'plain' }],
+      heartbeat: 'https://hc.example/ping',
       letters: false,
       orderLayout: 'list',
       openingHours: [day, day, day, day, day, day, null],

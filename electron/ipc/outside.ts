@@ -1,0 +1,85 @@
+/** Who is told outside the shop, and when: the escalation and the heartbeat, fed by the live store (C18). */
+
+import type { AudibilityMonitor } from '../alarm/audibility-monitor.ts';
+import { createEscalation, type EscalationSource } from '../alarm/outside/escalation.ts';
+import { createHeartbeat } from '../alarm/outside/heartbeat.ts';
+import type { PcSoundMonitor } from '../alarm/pc-sound-monitor.ts';
+import type { AppEvents } from '../contract/calls/app-events.ts';
+import { addMs, HOUR } from '../contract/domain/time.ts';
+import type { WorkspaceKind } from '../contract/domain/workspace.ts';
+import type { EventSink } from '../contract/emitter.ts';
+import { createMainTranslate } from '../contract/i18n/translate.ts';
+import type { Clock, HttpTransport, Log, Timers } from '../contract/ports.ts';
+import type { PreferenceFile } from '../contract/preferences.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+
+export interface OutsideParts {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Log;
+  readonly events: EventSink<AppEvents>;
+  readonly preferences: PreferenceFile;
+  readonly workspaces: { readonly open: ReadonlyMap<WorkspaceKind, Workspace> };
+  readonly audibility: Pick<AudibilityMonitor, 'isPageAudible'>;
+  readonly pcSoundMonitor: Pick<PcSoundMonitor, 'view'>;
+  /** Reaches public addresses; absent where nobody can be told. */
+  readonly outside?: HttpTransport | undefined;
+}
+
+/** Twice as long as it is tried to tell that an order was answered. */
+const ENDED_WITHIN_MS = 2 * HOUR;
+
+export interface Outside {
+  /** Tells what is due; the first one begins the heartbeat. Part of the app's tick. */
+  tick(): void;
+  stop(): void;
+}
+
+export function createOutside(parts: OutsideParts): Outside {
+  const { outside, preferences, audibility, pcSoundMonitor } = parts;
+  if (outside === undefined) return { tick: () => undefined, stop: () => undefined };
+  const settings = () => preferences.read().settings;
+  const store = (): Workspace | undefined => parts.workspaces.open.get('store');
+  const escalation = createEscalation({
+    ...parts,
+    transport: outside,
+    rungs: () => settings().rungs,
+    t: () => createMainTranslate(settings().language),
+    look: () => parts.events.emit('snapshot.stale'),
+  });
+  const heartbeat = createHeartbeat({
+    ...parts,
+    transport: outside,
+    address: () => settings().heartbeat,
+    canRing() {
+      const line = store()?.readSnapshot().view.line;
+      const isConnected = line?.state === 'online' && line.parked === null;
+      return isConnected && settings().volume > 0 && pcSoundMonitor.view().fault === null && audibility.isPageAudible();
+    },
+  });
+  return {
+    tick() {
+      heartbeat.start();
+      const workspace = store();
+      if (workspace !== undefined && settings().rungs.length > 0) escalation.tick(readSource(workspace));
+    },
+    stop() {
+      escalation.stop();
+      heartbeat.stop();
+    },
+  };
+}
+
+function readSource(workspace: Workspace): EscalationSource {
+  const { alarm } = workspace.readSnapshot();
+  const { database } = workspace;
+  const { nameOf } = workspace.viewContext();
+  return {
+    alarm,
+    ended: database.episodes
+      .endedTold(addMs(alarm.now, -ENDED_WITHIN_MS))
+      .flatMap((episode) => (episode.endedAt === null ? [] : [{ ...episode, endedAt: episode.endedAt }])),
+    noteTell: (orderId, tell, state) => database.changeEpisodes((episodes) => episodes.tell(orderId, tell, state)),
+    storeNameOf: nameOf,
+  };
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import type { Rung, Settings } from '../../../electron/contract/settings.ts';
+import { OUTSIDE_ADDRESS_MAX, RUNG_MINUTES } from '../../../electron/contract/settings.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { useCall } from '../../services/use-call.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { SavedField } from '../../ui/saved-field.tsx';
+
+/** The addresses, one after the other, each with the minutes that a new one begins with. */
+const RUNGS = [
+  { name: 'first', afterMinutes: 5 },
+  { name: 'second', afterMinutes: 10 },
+] as const;
+
+/** Who is told outside that an order waits, and the heartbeat. */
+export function OutsideSetting({ rungs, heartbeat }: Pick<Settings, 'rungs' | 'heartbeat'>): ReactNode {
+  const call = useCall();
+  const { t } = useI18n();
+
+  /** Puts a rung in its place; null removes it, and those after it move up. */
+  async function save(place: number, rung: Rung | null): Promise<boolean> {
+    const next = [...rungs];
+    next.splice(place, 1, ...(rung === null ? [] : [rung]));
+    return (await call('settings.change', { rungs: next })).ok;
+  }
+
+  return (
+    <>
+      {RUNGS.slice(0, rungs.length + 1).map(({ name, afterMinutes }, place) => (
+        <RungFields
+          key={name}
+          label={t(`settings.outside.${name}`)}
+          rung={rungs[place]}
+          afterMinutes={afterMinutes}
+          onSave={(rung) => save(place, rung)}
+        />
+      ))}
+      <p className="screen-hint">{t('settings.outside.note')}</p>
+      <SavedField
+        label={t('settings.outside.heartbeat')}
+        hint={t('settings.outside.heartbeat_hint')}
+        text={heartbeat ?? ''}
+        maxLength={OUTSIDE_ADDRESS_MAX}
+        onSave={async (address) => (await call('settings.change', { heartbeat: address === '' ? null : address })).ok}
+      />
+    </>
+  );
+}
+
+interface RungFieldsProps {
+  readonly label: string;
+  readonly rung: Rung | undefined;
+  readonly afterMinutes: number;
+  onSave(rung: Rung | null): Promise<boolean>;
+}
+
+function RungFields({ label, rung, afterMinutes, onSave }: RungFieldsProps): ReactNode {
+  const { t } = useI18n();
+  return (
+    <>
+      <SavedField
+        label={label}
+        hint={t('settings.outside.address_hint')}
+        text={rung?.address ?? ''}
+        maxLength={OUTSIDE_ADDRESS_MAX}
+        onSave={(address) => onSave(address === '' ? null : { afterMinutes, form: 'plain', ...rung, address })}
+      />
+      {rung !== undefined && (
+        <>
+          <Choice
+            name={`${label}: ${t('settings.outside.after')}`}
+            value={String(rung.afterMinutes)}
+            options={RUNG_MINUTES.map((minutes) => ({
+              value: String(minutes),
+              words: t('settings.outside.minutes', { count: minutes }),
+            }))}
+            onChoose={(minutes) => void onSave({ ...rung, afterMinutes: Number(minutes) })}
+          />
+          <Choice
+            name={`${label}: ${t('settings.outside.form')}`}
+            value={rung.form}
+            options={(['plain', 'json'] as const).map((form) => ({
+              value: form,
+              words: t(`settings.outside.forms.${form}`),
+            }))}
+            onChoose={(form) => void onSave({ ...rung, form })}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+/** What somebody outside the shop is told, by the whole app. */
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import type { AppHarness, AppRun } from '../../support/app-harness.ts';
+import { openAppHarness } from '../../support/app-harness.ts';
+
+const ADDRESS = 'https://ntfy.example/shop';
+const HEARTBEAT = 'https://hc.example/ping/1';
+
+let harness: AppHarness;
+let run: AppRun;
+
+beforeEach(async () => {
+  harness = await openAppHarness();
+  run = await harness.startConnected();
+});
+afterEach(() => harness.close());
+
+const order = { type: 'delivery', lines: [{ barcode: '8901058000108', quantity: 1 }], outcome: 'paid' };
+
+const sent = (method: string) => harness.outside.sentOutside.filter((request) => request.method === method);
+
+test('an order is told once although the app is killed, and then that it was answered (C18)', async () => {
+  await run.call('settings.change', { rungs: [{ afterMinutes: 2, address: ADDRESS, form: 'plain' }] });
+  await harness.callOperator('POST', `/operator/stores/${harness.storeId}/checkouts`, order);
+  await harness.until(() => run.screen().alarm.tone === 'order');
+  await harness.clock.advance(MINUTE);
+  run.kill();
+  run = await harness.start();
+  await harness.clock.advance(MINUTE + 10 * SECOND);
+  expect(sent('POST')).toMatchObject([{ url: ADDRESS }]);
+  run.kill();
+  run = await harness.start();
+  await harness.clock.advance(2 * MINUTE);
+  expect(sent('POST')).toHaveLength(1);
+
+  const orderId = run.screen().alarm.episodes[0]?.orderId ?? expect.unreachable();
+  await run.call('orders.accept', {
+    actionId: '5f0f4a86-4e4e-4f0b-9d43-6b7a3a0a1c11',
+    workspace: 'store',
+    storeId: harness.storeId,
+    orderId,
+    mode: 'STORE_STAFF',
+  });
+  await harness.clock.advance(10 * SECOND);
+  expect(sent('POST').map(({ headers }) => headers['idempotency-key'])).toEqual([
+    `counter-${harness.storeId}-${orderId}-0`,
+    `counter-${harness.storeId}-${orderId}-0-answered`,
+  ]);
+});
+
+test('the heartbeat goes out each minute while the counter can ring, and not once anything keeps it from ringing (C18)', async () => {
+  await run.call('settings.change', { heartbeat: HEARTBEAT });
+  async function beats(minutes: number, isPageAlive = true): Promise<number> {
+    const before = sent('GET').length;
+    for (let seconds = 0; seconds < minutes * 60; seconds += 1) {
+      if (isPageAlive) await run.call('sound.report', { state: 'quiet' });
+      await harness.clock.advance(SECOND);
+    }
+    return sent('GET').length - before;
+  }
+  expect(await beats(3)).toBe(3);
+  harness.cable.plugged = false;
+  await beats(1);
+  expect(await beats(2)).toBe(0);
+  harness.cable.plugged = true;
+  await beats(2);
+  expect(await beats(2)).toBe(2);
+  harness.pc.sound = { state: 'known', device: 'Speaker', muted: true, volume: 60 };
+  await beats(1);
+  expect(await beats(2)).toBe(0);
+  harness.pc.sound = { state: 'known', device: 'Speaker', muted: false, volume: 60 };
+  await beats(1);
+  expect(await beats(2)).toBe(2);
+  await beats(1, false);
+  expect(await beats(2, false)).toBe(0);
+  run.kill();
+  await harness.clock.advance(3 * MINUTE);
+  expect(sent('GET').every(({ url }) => url === HEARTBEAT)).toBe(true);
+});
