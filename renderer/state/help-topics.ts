@@ -54,6 +54,7 @@ export const REFUSAL_TROUBLES: Readonly<Record<RefusalCode, TroubleName>> = {
   courier_already_booked: 'courier',
   not_courier_order: 'courier',
   unknown_barcode: 'stock_unclear',
+  stale_count: 'stock_unclear',
   order_not_found: 'moved_on',
   store_not_found: 'store',
   webhook_endpoint_not_found: 'webhook',

@@ -130,6 +130,16 @@ describe('a changed price leaves the stock as it is (C7)', () => {
   });
 });
 
+test('an answer that is lost is asked for once more with the same push (C2)', async () => {
+  await accepted(3);
+  const before = await atService();
+  await harness.addServiceFault('/v1/stores/{store_id}/inventory', 'drop_after', { match: { method: 'PUT' } });
+  edit({ price: '44.50' });
+  await settled();
+  expect(workspace.readAction('edit')).toMatchObject({ state: 'done', tries: 2, subtracted: 3 });
+  expect(await atService()).toEqual({ ...before, price: '44.50' });
+});
+
 test('a change that waits goes after the count before it, and is sent with what was counted', async () => {
   await unplug();
   const asOf = workspace.client.time.now();

@@ -39,7 +39,7 @@ describe('there is a text for', () => {
 
   it('every refusal code, of the service and of Counter', () => {
     expect(Object.keys(english.refusal.happened).sort()).toEqual(
-      [...Object.keys(ERROR_STATUS), ...OWN_OUTCOMES].sort(),
+      [...Object.keys(ERROR_STATUS), 'stale_count', ...OWN_OUTCOMES].sort(),
     );
   });
 
