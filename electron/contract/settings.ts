@@ -7,6 +7,7 @@ import { ADJUSTMENT_REASONS } from './api/enums.ts';
 import { LENGTHS } from './api/limits.ts';
 import type { Field, FieldValues } from './domain/field-table.ts';
 import { listParts, tableField } from './domain/field-table.ts';
+import { isScalePattern } from './domain/item-code.ts';
 import type { Right } from './domain/staff.ts';
 import { RIGHTS } from './domain/staff.ts';
 import { LANGUAGE_CODES } from './i18n/languages.ts';
@@ -194,6 +195,13 @@ const SETTINGS = {
     first: USUAL_SCANNER,
     right: 'manage',
     support: ({ endKey, speed }) => ({ scanner: { end_key: endKey, speed } }),
+  }),
+  /** How the shop's scale prints codes: `21IIIIIWWWWWX` (item, weight in grams) or with `P` (price in paise); null if it has none. */
+  scaleCode: setting({
+    schema: z.string().refine(isScalePattern).nullable(),
+    first: null,
+    right: 'manage',
+    support: (scaleCode) => ({ scale_code: scaleCode }),
   }),
   /** How many days finished orders, with their sales and actions, are kept. */
   keepDays: setting({ schema: z.int().min(KEEP_DAYS_MIN).max(KEEP_DAYS_MAX), first: KEEP_DAYS[0], right: 'own' }),

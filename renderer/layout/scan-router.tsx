@@ -1,9 +1,11 @@
 import { PackageSearch, RotateCw, ScanBarcode, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Snapshot } from '../../electron/contract/calls/snapshot.ts';
-import { formatMoney } from '../i18n/format.ts';
+import type { FoundItem } from '../../electron/contract/calls/stock.ts';
+import { formatCalendarDate, formatMoney } from '../i18n/format.ts';
+import { describeScaleAmount } from '../i18n/scale-amount.ts';
 import { type I18n, useI18n } from '../i18n/use-i18n.ts';
-import { type ScannedItem, useFindScannedItem, useOpenScannedItem } from '../screens/stock/use-scanned-item.ts';
+import { useFindScannedItem, useOpenScannedItem } from '../screens/stock/use-scanned-item.ts';
 import { useServices } from '../services/services.ts';
 import { useScanHandler } from '../services/use-scan-handler.ts';
 import { useWorkspace } from '../services/workspace-context.ts';
@@ -17,7 +19,7 @@ import styles from './scan-router.module.css';
 interface Note {
   readonly code: string;
   /** Null for a misread. */
-  readonly found: ScannedItem | null;
+  readonly found: FoundItem | null;
 }
 
 const NOTE_MS = 45_000;
@@ -27,20 +29,20 @@ export function ScanRouter(): ReactNode {
   const { snapshot } = useWorkspace();
   const { scanner } = useServices();
   const { screen } = useRoute();
-  const open = useOpenScannedItem();
-  const find = useFindScannedItem();
   const [note, setNote] = useState<Note | null>(null);
+  const open = useOpenScannedItem((code) => setNote({ code, found: null }));
+  const find = useFindScannedItem();
   const i18n = useI18n();
   const { t } = i18n;
 
   async function showItem(code: string): Promise<void> {
     const found = await find(code);
     if (found === null) scanner.noteFailed(code);
-    else setNote({ code, found });
+    else setNote({ code, found: found.isMisread ? null : found });
   }
 
-  useScanHandler(({ code, isMisread }) => {
-    if (isMisread) {
+  useScanHandler(({ code, isCutOff }) => {
+    if (isCutOff) {
       setNote({ code, found: null });
       return;
     }
@@ -124,11 +126,25 @@ function describeMisread({ t }: I18n, code: string): ReactNode {
   );
 }
 
-function describeItem({ t }: I18n, { barcode, view }: ScannedItem): ReactNode {
+/** What the code says besides the item: what the label of the scale says, and until when it may be sold. */
+function listParticulars(i18n: I18n, { amount, expiryDate, lot }: FoundItem): readonly string[] {
+  const { t, language } = i18n;
+  return [
+    ...(amount === null ? [] : [describeScaleAmount(i18n, amount)]),
+    ...(expiryDate === null ? [] : [t('scan.expires', { day: formatCalendarDate(expiryDate, language) })]),
+    ...(lot === null ? [] : [t('scan.lot', { lot })]),
+  ];
+}
+
+function describeItem(i18n: I18n, found: FoundItem): ReactNode {
+  const { t } = i18n;
+  const { barcode, view } = found;
+  const particulars = listParticulars(i18n, found).map((words) => ` · ${words}`);
   if (view === null) {
     return (
       <>
         <b className="tabular">{barcode}</b> {t('scan.not_known')}
+        {particulars}
       </>
     );
   }
@@ -137,6 +153,7 @@ function describeItem({ t }: I18n, { barcode, view }: ScannedItem): ReactNode {
     <>
       <b>{name ?? barcode}</b> {t('scan.on_shelf', { stock, available })}
       {price !== null && ` · ${formatMoney(price)}`}
+      {particulars}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { LENGTHS } from '../api/limits.ts';
 import { itemDetails, pushRow } from '../api/requests.ts';
 import type { ActionState } from '../domain/actions.ts';
 import type { CountCorrectionState } from '../domain/count-correction.ts';
+import type { ItemCode } from '../domain/item-code.ts';
 import type { Paise } from '../domain/money.ts';
 import type { Instant } from '../domain/time.ts';
 import type { ActionReceipt, ActivityRow } from './activity.ts';
@@ -230,6 +231,19 @@ export interface InventoryRunView {
   readonly subtracted: number;
 }
 
+/** The longest text that a scanner may type: the address of a Digital Link. */
+const CODE_MAX = 500;
+
+/** What a scanned or typed code leads to. */
+export interface FoundItem extends Pick<ItemCode, 'expiryDate' | 'lot' | 'amount'> {
+  /** The barcode under which the store lists the item, or would list it. */
+  readonly barcode: string;
+  /** Null if neither the shelf nor this counter knows the item. */
+  readonly view: StockItemView | null;
+  /** No item has the code, and its check digit is wrong: the scanner misread it, or it is no barcode. */
+  readonly isMisread: boolean;
+}
+
 /** A piece of the stock CSV; the first begins with the heading. */
 export interface StockCsvPiece {
   readonly text: string;
@@ -265,6 +279,13 @@ export const STOCK_CALLS = {
     right: 'see',
     logged: null,
     returns: returns<StockItemView | null>(),
+  }),
+  /** The item of a scanned or typed code. `code`: the text as it came. */
+  'stock.find': call({
+    input: z.strictObject({ workspace, storeId, code: z.string().min(1).max(CODE_MAX) }),
+    right: 'see',
+    logged: null,
+    returns: returns<FoundItem>(),
   }),
   /**
    * What happened to an item: what staff did here, what orders held and took, and what changed elsewhere. `before`: the

@@ -14,6 +14,7 @@ import { shouldSendReason } from '../../outbox/inventory/adjustment-reasons.ts';
 import { buildCount } from '../../outbox/kinds/count.ts';
 import { buildInventoryRunsView } from '../../views/stock/inventory-runs.ts';
 import { findUndo, findUndoDeadline } from '../../views/stock/item-history.ts';
+import { findItem, findTypedBarcode } from '../../workspace/queries/found-item.ts';
 import { readStockHistory } from '../../workspace/queries/stock-history.ts';
 import { readStockItem } from '../../workspace/queries/stock-item.ts';
 import type { StockListCache, StockLists } from '../../workspace/queries/stock-lists.ts';
@@ -33,12 +34,16 @@ export function stockHandlers(
   listsOf: StockListCache,
   preferences: PreferenceFile,
 ): CallHandlers<StockCalls> {
-  return { ...stockViewHandlers(access, listsOf), ...stockEntryHandlers(access, listsOf, preferences) };
+  return {
+    ...stockViewHandlers(access, listsOf, preferences),
+    ...stockEntryHandlers(access, listsOf, preferences),
+  };
 }
 
 function stockViewHandlers(
   { withWorkspace }: WorkspaceAccess,
   listsOf: StockListCache,
+  preferences: PreferenceFile,
 ): CallHandlers<Exclude<StockCalls, EntryCalls>> {
   /** Works on the shelf of a store of the workspace. */
   const onShelf = <Result>(
@@ -55,13 +60,23 @@ function stockViewHandlers(
     'stock.list': (input) =>
       onShelf(input, (workspace, lists) => ({
         ok: true,
-        value: lists.page(input, workspace.now(), workspace.fullScanProgress(input.storeId)),
+        value: lists.page(
+          { ...input, query: findTypedBarcode(workspace, lists, input) ?? input.query },
+          workspace.now(),
+          workspace.fullScanProgress(input.storeId),
+        ),
       })),
     'stock.item': (input) =>
       onShelf(input, (workspace, lists) => {
         // Refreshes an item on screen when its last reading is old.
         workspace.refreshItems(input.storeId, [input.barcode]);
         return { ok: true, value: readStockItem(workspace, lists, input) };
+      }),
+    'stock.find': (input) =>
+      onShelf(input, (workspace, lists) => {
+        const value = findItem(workspace, lists, input.storeId, input.code, preferences.read().settings.scaleCode);
+        if (value.view !== null) workspace.refreshItems(input.storeId, [value.barcode]);
+        return { ok: true, value };
       }),
     'stock.history': (input) =>
       onShelf(input, (workspace) => ({ ok: true, value: readStockHistory(workspace, input) })),

@@ -21,7 +21,7 @@ const LATEST_ROWS = 10;
 export function readStockItem(
   { database, now }: TimedDatabase,
   lists: StockLists,
-  { storeId, barcode }: ParsedInput<'stock.item'>,
+  { storeId, barcode }: Pick<ParsedInput<'stock.item'>, 'storeId' | 'barcode'>,
 ): StockItemView | null {
   const at = now();
   const row = lists.row(barcode, at);

@@ -3,6 +3,8 @@
  * a code like that: Alt goes down, the digits of the character's number follow, and Alt goes up.
  */
 
+import { GS1_SEPARATOR } from '../../../electron/contract/domain/gs1.ts';
+
 export interface ComposedCharacter {
   readonly character: string;
   /** When Alt went down. */
@@ -30,8 +32,8 @@ export class AltCode {
   /** Returns the character that a key which goes up completes; null if none, or none that stands in a code. */
   handleKeyUp({ key }: KeyboardEvent): ComposedCharacter | null {
     if (key !== 'Alt' || this.digits === '') return null;
-    const number = Number(this.digits);
+    const character = String.fromCharCode(Number(this.digits));
     this.digits = '';
-    return number < 32 || number > 126 ? null : { character: String.fromCharCode(number), beganAt: this.beganAt };
+    return /^[ -~]$/.test(character) || character === GS1_SEPARATOR ? { character, beganAt: this.beganAt } : null;
   }
 }

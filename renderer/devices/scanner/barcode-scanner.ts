@@ -1,12 +1,11 @@
 import { createSignal, type Signal } from '../../state/signal.ts';
-import { classifyBarcode } from './barcode.ts';
 import type { ScanAttempt } from './scan-detector.ts';
 
 /** One barcode read by the scanner. */
 export interface Scan {
   readonly code: string;
-  /** The check digit is wrong, or another program received the first keys, so the code is not the one on the item. */
-  readonly isMisread: boolean;
+  /** Another program received the first keys, so the code is not the one on the item. */
+  readonly isCutOff: boolean;
 }
 
 type ScanHandler = (scan: Scan) => void;
@@ -40,7 +39,7 @@ export function createBarcodeScanner(): BarcodeScanner {
     repeatFailed() {
       const codes = failed.get();
       failed.set([]);
-      for (const code of codes) handlers.at(-1)?.({ code, isMisread: false });
+      for (const code of codes) handlers.at(-1)?.({ code, isCutOff: false });
     },
     addHandler(handler) {
       handlers.push(handler);
@@ -53,7 +52,7 @@ export function createBarcodeScanner(): BarcodeScanner {
       if (handler === undefined || !(attempt.outcome === 'scan' || isCutOff)) return null;
       const { text: code } = attempt;
       // The same code again is the next packet: scanners themselves drop a second reading of the same one.
-      return () => handler({ code, isMisread: isCutOff || classifyBarcode(code).isMisread });
+      return () => handler({ code, isCutOff });
     },
   };
 }

@@ -4,8 +4,8 @@
  * code has ended, whether it certainly was a scan. Pure: callers pass the times.
  */
 
+import { isValidBarcode } from '../../../electron/contract/domain/barcode.ts';
 import type { ScannerSettings } from '../../../electron/contract/settings.ts';
-import { isValidBarcode } from './barcode.ts';
 
 /** Two keys closer together than this may come from a scanner, whatever the speed setting. */
 export const SCANNER_GAP_MS = 80;

@@ -1,9 +1,15 @@
 import { ScanBarcode } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { ScannerSettings } from '../../../electron/contract/settings.ts';
+import {
+  buildScaleExample,
+  isScalePattern,
+  readItemCode,
+  SCALE_PATTERN_MAX,
+} from '../../../electron/contract/domain/item-code.ts';
+import type { ScannerSettings, Settings } from '../../../electron/contract/settings.ts';
 import { SCANNER_END_KEYS, SCANNER_PREFIX_MAX, SCANNER_SPEEDS } from '../../../electron/contract/settings.ts';
-import { classifyBarcode } from '../../devices/scanner/barcode.ts';
 import type { ScanAttempt } from '../../devices/scanner/scan-detector.ts';
+import { describeScaleAmount } from '../../i18n/scale-amount.ts';
 import { type I18n, useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../services/services.ts';
 import { useCall } from '../../services/use-call.ts';
@@ -15,7 +21,7 @@ import { SavedField } from '../../ui/saved-field.tsx';
 import styles from './settings-screen.module.css';
 
 /** The scanner's speed, end key and prefix, with a test. */
-export function ScannerSetting({ scanner }: { readonly scanner: ScannerSettings }): ReactNode {
+export function ScannerSetting({ scanner, scaleCode }: Pick<Settings, 'scanner' | 'scaleCode'>): ReactNode {
   const call = useCall();
   const { t } = useI18n();
   const change = async (changed: Partial<ScannerSettings>): Promise<boolean> =>
@@ -42,13 +48,48 @@ export function ScannerSetting({ scanner }: { readonly scanner: ScannerSettings 
         isCode
         onSave={(prefix) => change({ prefix })}
       />
-      <ScannerTest />
+      <ScaleField pattern={scaleCode} />
+      <ScannerTest scale={scaleCode} />
     </>
   );
 }
 
+/** How the shop's scale prints its codes, with an example of what Counter reads in one. */
+function ScaleField({ pattern }: { readonly pattern: string | null }): ReactNode {
+  const call = useCall();
+  const i18n = useI18n();
+  const { t } = i18n;
+  const [isWrong, setWrong] = useState(false);
+  async function save(text: string): Promise<boolean> {
+    const next = text.toUpperCase();
+    const isPattern = next === '' || isScalePattern(next);
+    setWrong(!isPattern);
+    return isPattern && (await call('settings.change', { scaleCode: next === '' ? null : next })).ok;
+  }
+  return (
+    <>
+      <SavedField
+        label={t('scan.scale')}
+        hint={t('scan.scale_hint')}
+        text={pattern ?? ''}
+        maxLength={SCALE_PATTERN_MAX}
+        isCode
+        onSave={save}
+      />
+      <p role="status">{isWrong ? t('scan.scale_wrong') : pattern !== null && describeExample(i18n, pattern)}</p>
+    </>
+  );
+}
+
+function describeExample(i18n: I18n, pattern: string): string {
+  const code = buildScaleExample(pattern);
+  const { barcode, amount } = readItemCode(code, pattern);
+  const words = amount === null ? '' : describeScaleAmount(i18n, amount);
+  return i18n.t('scan.scale_example', { code, item: barcode, amount: words });
+}
+
 /** A scanner test. While it is on, scans appear here and have no other effect. */
-function ScannerTest(): ReactNode {
+function ScannerTest({ scale }: { readonly scale: string | null }): ReactNode {
   const { scanner: scans } = useServices();
   const i18n = useI18n();
   const { t } = i18n;
@@ -78,7 +119,7 @@ function ScannerTest(): ReactNode {
             <>
               <p className={`${styles.tryCode} tabular`}>{t('scan.read', { code: attempt.text })}</p>
               <p>{t('scan.speed_read', formatSpeed(attempt))}</p>
-              <p>{describeAttempt(i18n, attempt)}</p>
+              <p>{describeAttempt(i18n, attempt, scale)}</p>
             </>
           )}
           <p className="screen-hint">{t('scan.try_hint')}</p>
@@ -92,8 +133,10 @@ function formatSpeed({ keys, averageMs, longestMs, endKey }: ScanAttempt) {
   return { keys, average: averageMs.toFixed(0), longest: longestMs.toFixed(0), endKey };
 }
 
-function describeAttempt({ t }: I18n, { outcome, text, endKey }: ScanAttempt): string {
+function describeAttempt(i18n: I18n, { outcome, text, endKey }: ScanAttempt, scale: string | null): string {
+  const { t } = i18n;
   if (outcome !== 'scan') return t(`scan.outcome.${outcome}`, { endKey });
-  const { kind, isMisread } = classifyBarcode(text);
-  return isMisread ? t('scan.kind_misread') : t(`scan.kinds.${kind}`);
+  const { kind, hasWrongCheckDigit, amount } = readItemCode(text, scale);
+  if (amount !== null) return describeScaleAmount(i18n, amount);
+  return hasWrongCheckDigit ? t('scan.kind_misread') : t(`scan.kinds.${kind}`);
 }

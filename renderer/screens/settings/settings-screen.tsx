@@ -87,7 +87,7 @@ export function SettingsScreen(): ReactNode {
               <KeepingSetting days={settings.keepDays} />
             </SettingSection>
             <SettingSection name={t('scan.setting')} right="manage">
-              <ScannerSetting scanner={settings.scanner} />
+              <ScannerSetting scanner={settings.scanner} scaleCode={settings.scaleCode} />
             </SettingSection>
             <SettingSection name={t('printing.title')} anchor="printers" right="manage">
               <PrintersSetting />

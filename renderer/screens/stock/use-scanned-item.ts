@@ -1,6 +1,5 @@
 import { useCallback, useRef } from 'react';
-import type { StockItemView } from '../../../electron/contract/calls/stock.ts';
-import { listEquivalentBarcodes } from '../../devices/scanner/barcode.ts';
+import type { FoundItem } from '../../../electron/contract/calls/stock.ts';
 import { useServices } from '../../services/services.ts';
 import { useCall } from '../../services/use-call.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
@@ -10,27 +9,16 @@ import { addScan, createDraft, hasItemText, hasUnsavedChange, isLookUp } from '.
 import { createSearchQuery, getDraftKey } from '../../state/stock-screen-state.ts';
 import { useStockStoreId } from './use-stock-store-id.ts';
 
-export interface ScannedItem {
-  /** The barcode under which the store lists the item; the scanned code if it lists none. */
-  readonly barcode: string;
-  /** Null if the store has no item under any of the equivalent barcodes. */
-  readonly view: StockItemView | null;
-}
-
-/** Returns a function that finds the item of a scanned code; null if the call to main failed. */
-export function useFindScannedItem(): (code: string) => Promise<ScannedItem | null> {
+/** Returns a function that finds the item of a scanned or typed code; null if the call to main failed. */
+export function useFindScannedItem(): (code: string) => Promise<FoundItem | null> {
   const { workspace } = useWorkspace();
   const call = useCall();
   const storeId = useStockStoreId();
   const { kind } = workspace;
   return useCallback(
     async (code) => {
-      for (const barcode of [code, ...listEquivalentBarcodes(code)]) {
-        const result = await call('stock.item', { workspace: kind, storeId, barcode });
-        if (!result.ok) return null;
-        if (result.value !== null) return { barcode, view: result.value };
-      }
-      return { barcode: code, view: null };
+      const result = await call('stock.find', { workspace: kind, storeId, code });
+      return result.ok ? result.value : null;
     },
     [call, kind, storeId],
   );
@@ -52,9 +40,11 @@ export function useOpenTypedCode(): (code: string) => Promise<boolean> {
 
 /**
  * Returns a function that opens a scanned item on Stock and adds one unit to its unsaved change. Scans are handled in
- * order. "look" opens the item without adding a unit.
+ * order. "look" opens the item without adding a unit, and opens a misread code too. `onMisread` is told of any other.
  */
-export function useOpenScannedItem(): (code: string, purpose?: 'count' | 'look') => void {
+export function useOpenScannedItem(
+  onMisread: (code: string) => void,
+): (code: string, purpose?: 'count' | 'look') => void {
   const { workspace } = useWorkspace();
   const { stock, scanner } = useServices();
   const storeId = useStockStoreId();
@@ -67,6 +57,7 @@ export function useOpenScannedItem(): (code: string, purpose?: 'count' | 'look')
       scanner.noteFailed(code);
       return;
     }
+    if (found.isMisread && purpose === 'count') return onMisread(code);
     const { barcode, view } = found;
     const item = { storeId, barcode };
     const key = getDraftKey(workspace.kind, item);

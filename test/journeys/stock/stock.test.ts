@@ -87,6 +87,34 @@ test('typed words find items by the beginnings of their words, the best match fi
   expect((await list({ query: ATTA })).rows.map(({ barcode }) => barcode)).toEqual([ATTA]);
 });
 
+const find = (code: string) => run.call('stock.find', { workspace: 'store', storeId: harness.storeId, code });
+
+async function add(...barcodes: readonly string[]): Promise<void> {
+  for (const barcode of barcodes) {
+    const count = { workspace: 'store', storeId: harness.storeId, barcode, counted: 3, itemName: barcode } as const;
+    await run.call('stock.count', { actionId: randomUUID(), ...count });
+  }
+  await settled();
+}
+
+test('a code that an item has is that item, whatever its check digit says; of any other, a wrong one is a misread', async () => {
+  await add('12345678');
+  expect(await find('12345678')).toMatchObject({ view: { row: { stock: 3 } }, isMisread: false });
+  expect(await find('12345679')).toMatchObject({ view: null, isMisread: true });
+  expect(await find('no such code')).toMatchObject({ view: null, isMisread: false });
+});
+
+test('an item is found by its GS1 code, by its weight label, and in any case if no other differs from it by that alone', async () => {
+  await run.call('settings.change', { scaleCode: '21IIIIIWWWWWX' });
+  await add('00012', 'Grn-1', 'grn-2', 'GRN-2');
+  expect(await find(`010${ATTA}17270331`)).toMatchObject({ barcode: ATTA, view: {}, expiryDate: '2027-03-31' });
+  expect(await find('2100012004565')).toMatchObject({ barcode: '00012', view: {}, amount: { grams: 456 } });
+  await harness.clock.advance(4 * MINUTE);
+  expect(await find('gRN-1')).toMatchObject({ barcode: 'Grn-1' });
+  expect(await find('Grn-2')).toMatchObject({ view: null });
+  expect((await list({ query: `0${ATTA}` })).rows.map(({ barcode }) => barcode)).toEqual([ATTA]);
+});
+
 test('with the line down an adjustment counts at once, and says that it waits', async () => {
   await unplugged();
   await adjust(ATTA, -50);

@@ -45,6 +45,7 @@ describe('preferences', () => {
       booksByItself: true,
       adjustmentReasons: ['received'],
       scanner: { prefix: '~', endKey: 'Tab', speed: 'slow' },
+      scaleCode: '21IIIIIWWWWWX',
       keepDays: 180,
       counterName: 'Counter 2',
       tally: { sales: 'Kirana Sales', delivery: 'Delivery', cash: 'Galla', online: 'Marketplace' },

@@ -34,6 +34,8 @@ export type ItemRow = StockLevels & ItemDetails;
 
 export interface ItemsTable {
   get(storeId: number, barcode: string): ItemRow | null;
+  /** The barcode that is this one but for the case of its letters; null if none or several are. */
+  onlyInAnyCase(storeId: number, barcode: string): string | null;
   /** Since when readings have shown the present stock; null if the item was never read. */
   stockSince(storeId: number, barcode: string): Instant | null;
   /** The number of known items of a store. */
@@ -103,6 +105,9 @@ export function openItemsTable(sqlite: SqliteConnection, searchIndex: ItemSearch
   const since = sqlite.prepare<[number, string]>(
     'SELECT coalesce(stock_since, read_at) AS since FROM items WHERE store_id = ? AND barcode = ?',
   );
+  const inAnyCase = sqlite.prepare<[number, string]>(
+    'SELECT barcode FROM items WHERE store_id = ? AND barcode = ? COLLATE NOCASE LIMIT 2',
+  );
   const count = sqlite.prepare<[number]>('SELECT count(*) AS count FROM items WHERE store_id = ?');
 
   /** The words of an item's row; null if there is no row. */
@@ -110,6 +115,10 @@ export function openItemsTable(sqlite: SqliteConnection, searchIndex: ItemSearch
     row === undefined ? null : listItemWords(toSearchable(barcode, row));
   return {
     get: (storeId, barcode) => oneOrNull(get.get(storeId, barcode), toItemRow),
+    onlyInAnyCase: (storeId, barcode) => {
+      const [found, ...others] = inAnyCase.all(storeId, barcode);
+      return found === undefined || others.length > 0 ? null : new RowReader(found).text('barcode');
+    },
     stockSince: (storeId, barcode) =>
       oneOrNull(since.get(storeId, barcode), (row) => new RowReader(row).instant('since')),
     count: (storeId) => new RowReader(count.get(storeId)).int('count'),

@@ -30,8 +30,8 @@ export function CountingScreen(): ReactNode {
   const counting = useCountingSession(storeId);
   const { session } = counting;
   const earlyScans = useRef<string[]>([]);
-  useScanHandler(({ code, isMisread }) => {
-    if (!isMisread) earlyScans.current.push(code);
+  useScanHandler(({ code, isCutOff }) => {
+    if (!isCutOff) earlyScans.current.push(code);
   }, session == null);
 
   /** Returns the codes that were scanned before the session opened, once. They are counted first. */

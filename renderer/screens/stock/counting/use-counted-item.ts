@@ -129,6 +129,7 @@ export function useCountedItem({ storeId, session, isReview, takeEarlyScans, put
     void inOrder(async () => {
       const found = await find(code);
       if (found === null) scanner.noteFailed(code);
+      else if (found.isMisread) setMisread(code);
       else await countLatest(found.barcode);
     });
   }
@@ -142,9 +143,9 @@ export function useCountedItem({ storeId, session, isReview, takeEarlyScans, put
     });
   }
 
-  useScanHandler(({ code, isMisread }) => {
-    setMisread(isMisread ? code : null);
-    if (!isMisread) handleScan(code);
+  useScanHandler(({ code, isCutOff }) => {
+    setMisread(isCutOff ? code : null);
+    if (!isCutOff) handleScan(code);
   }, !isReview);
 
   return {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { computeCheckDigit } from '../../../../../electron/contract/domain/barcode.ts';
 import type { ScannerSettings } from '../../../../../electron/contract/settings.ts';
-import { computeCheckDigit } from '../../../../../renderer/devices/scanner/barcode.ts';
 import { createBarcodeScanner, type Scan } from '../../../../../renderer/devices/scanner/barcode-scanner.ts';
 import {
   END_PAUSE_MS,
@@ -250,10 +250,10 @@ describe('a scan', () => {
     remove();
     scans.handleAttempt(reading('8901000000117', 4_000))?.();
     scans.handleAttempt(reading('901000000118', 6_000, 'cut_off'))?.();
-    expect(above).toEqual([{ code: '8901000000118', isMisread: false }]);
+    expect(above).toEqual([{ code: '8901000000118', isCutOff: false }]);
     expect(below).toEqual([
-      { code: '8901000000117', isMisread: true },
-      { code: '901000000118', isMisread: true },
+      { code: '8901000000117', isCutOff: false },
+      { code: '901000000118', isCutOff: true },
     ]);
   });
 

@@ -191,6 +191,20 @@ describe('in Settings', () => {
     expect(listSent().at(-1)).toEqual(['other']);
   });
 
+  it('the pattern of the scale’s codes is saved once it is one, and read in an example', async () => {
+    const { sent, show } = await open();
+    const field = section('Scanner').getByRole('textbox', { name: 'Codes of the scale' });
+    for (const typed of ['21IIIIIX', '21iiiiiwwwwwx', '']) {
+      await field.fill(typed);
+      await userEvent.keyboard('{Enter}');
+      await settle();
+      expect(read(section('Scanner')).includes('That is no such pattern')).toBe(typed === '21IIIIIX');
+    }
+    expect(sent('settings.change')).toEqual([{ scaleCode: '21IIIIIWWWWWX' }]);
+    await show({ snapshot: { settings: { ...DEFAULT_SETTINGS, scaleCode: '21IIIIIWWWWWX' } } });
+    expect(read(section('Scanner'))).toContain('2100012004565 is read as item 2100012000000, 0.456 kg on the label.');
+  });
+
   it('a ledger of Tally is saved when its field is left, with all the others, and never without a name', async () => {
     const { sent } = await open();
     const [sales, delivery] = section('Tally').getByRole('textbox').all();

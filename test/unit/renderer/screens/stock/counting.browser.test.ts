@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { failed } from '../../../../../electron/contract/calls/call.ts';
 import type { CallResult } from '../../../../../electron/contract/calls/calls.ts';
 import type { CountedRow, CountingSessionView } from '../../../../../electron/contract/calls/counting.ts';
-import type { StockItemView } from '../../../../../electron/contract/calls/stock.ts';
+import type { FoundItem, StockItemView } from '../../../../../electron/contract/calls/stock.ts';
 import { createDraft, enterAmount, setDraftMode } from '../../../../../renderer/state/stock-draft.ts';
 import type { CountInHand } from '../../../../../renderer/state/stock-screen-state.ts';
 import { type Answers, listButtons, openScreen, press, read, settle } from '../../../../support/screen.tsx';
@@ -32,6 +32,15 @@ const stored = ({ barcode, counted }: Pick<CountedRow, 'barcode' | 'counted'>) =
   ({ ok: true, value: createCountedRow({ ...oil, barcode, counted }) }) as const;
 const nextButton = () => listButtons(main()).find((name) => /counted|Type/.test(name));
 
+const found = (barcode: string, view: StockItemView | null): FoundItem => ({
+  barcode,
+  view,
+  isMisread: false,
+  expiryDate: null,
+  lot: null,
+  amount: null,
+});
+
 interface Opened {
   readonly rows?: readonly CountedRow[];
   readonly inHand?: CountInHand | null;
@@ -53,6 +62,7 @@ async function open({ rows = [], inHand = null, item = knownAs('Oil'), view = {}
         value: { session, total: rows.length, offset, rows: newestFirst.slice(offset, offset + limit) },
       }),
       'stock.item': () => ({ ok: true, value: item }),
+      'stock.find': ({ code }) => ({ ok: true, value: found(code, item) }),
       ...answers,
     },
   );
@@ -161,7 +171,9 @@ describe('the item being counted', () => {
   it('counts a packet that could not be looked up once that works again', async () => {
     let isDown = true;
     const { scan, getHand } = await open({
-      answers: { 'stock.item': () => (isDown ? failed('disk_full') : { ok: true, value: knownAs('Oil') }) },
+      answers: {
+        'stock.find': ({ code }) => (isDown ? failed('disk_full') : { ok: true, value: found(code, knownAs('Oil')) }),
+      },
     });
     await scan('8901');
     expect(getHand()).toBeUndefined();
@@ -171,7 +183,8 @@ describe('the item being counted', () => {
   });
 
   it('says which code was misread', async () => {
-    const { scan } = await open({ inHand: hand('2') });
+    const misread = { ...found('8901000000111', null), isMisread: true };
+    const { scan } = await open({ inHand: hand('2'), answers: { 'stock.find': misread } });
     await scan('8901000000111');
     expect(read(main())).toContain('8901000000111');
     expect(main().element().querySelector('[data-tone=red]')).not.toBeNull();

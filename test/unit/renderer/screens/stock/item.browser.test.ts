@@ -41,6 +41,12 @@ const viewOf = (part: Partial<StockRow> = {}): StockItemView => ({
   orders: [],
 });
 
+/** What main finds for a code. */
+const lookUp = (barcode: string, view: StockItemView | null) => ({
+  ok: true as const,
+  value: { barcode, view, isMisread: false, expiryDate: null, lot: null, amount: null },
+});
+
 /** Opens an item that has a typed draft. */
 async function open(draft: StockDraft, part: Partial<StockRow> | null = {}, answers: Answers = {}, name = 'Oil') {
   const view = part === null ? () => ({ ok: true, value: null }) as const : viewOf(part);
@@ -143,7 +149,11 @@ describe('the change of an item', () => {
 
   it('is sent once although Save is pressed again while this PC stores it; a scan meanwhile begins the next (C2)', async () => {
     const result = Promise.withResolvers<CallResult<'stock.adjust'>>();
-    const { sent, scan, getDraft } = await open(adjusted('6'), {}, { 'stock.adjust': () => result.promise });
+    const { sent, scan, getDraft } = await open(
+      adjusted('6'),
+      {},
+      { 'stock.adjust': () => result.promise, 'stock.find': lookUp('8901', viewOf()).value },
+    );
     const button = page.getByRole('button', { name: /^Save: / }).element();
     for (let press = 0; press < 2; press += 1) if (button instanceof HTMLElement) button.click();
     await settle();
@@ -411,7 +421,7 @@ describe('a scan', () => {
   /** A UPC-A, which is an EAN-13 that begins with 0. */
   const [UPC, EAN] = ['036000291452', '0036000291452'];
   const know = (...codes: readonly string[]): Answers => ({
-    'stock.item': ({ barcode }) => ({ ok: true, value: codes.includes(barcode) ? viewOf({ barcode }) : null }),
+    'stock.find': ({ code }) => lookUp(code, codes.includes(code) ? viewOf({ barcode: code }) : null),
   });
   const openAt = (address: string, answers: Answers) =>
     openScreen(address, { snapshot: { alarm: { ...createSnapshot().alarm, episodes: [] } } }, answers);
@@ -434,15 +444,30 @@ describe('a scan', () => {
     expect(services.stock.listQuery.get().query).toBe('oil');
   });
 
-  it('finds an item that is listed under another form of the code', async () => {
-    const { scan, sent } = await openAt('#sales', know(EAN));
+  it('opens the item that is listed under another form of the code', async () => {
+    const { scan, sent } = await openAt('#sales', { 'stock.find': lookUp(EAN, viewOf({ barcode: EAN })).value });
     await scan(UPC);
     expect(location.hash).toBe(`#stock/3/${EAN}`);
-    expect(
-      sent('stock.item')
-        .map(({ barcode }) => barcode)
-        .slice(0, 2),
-    ).toEqual([UPC, EAN]);
+    expect(sent('stock.find')).toEqual([{ workspace: 'store', storeId: 3, code: UPC }]);
+  });
+
+  it('that is a misread opens nothing, unless staff use it all the same', async () => {
+    const misread = { ...lookUp(EAN, null).value, isMisread: true };
+    for (const address of ['#sales', '#orders']) {
+      const { scan } = await openScreen(address, {}, { 'stock.find': misread });
+      await scan(EAN);
+      expect(read(page.getByRole('main'))).toContain(`No item has ${EAN}, and its check digit`);
+      expect(location.hash).toBe(address);
+      await press('Use it all the same');
+      expect(location.hash).toBe(`#stock/3/${EAN}`);
+    }
+  });
+
+  it('says what else the code says, while an order rings', async () => {
+    const said = { expiryDate: '2027-03-31', lot: 'B7', amount: { kind: 'weight', grams: 456 } } as const;
+    const { scan } = await openScreen('#orders', {}, { 'stock.find': { ...lookUp('8901', viewOf()).value, ...said } });
+    await scan('8901');
+    expect(read(page.getByRole('main'))).toContain('0.456 kg on the label · use by 31 Mar 2027 · lot B7');
   });
 
   it('of an item that is new to the store begins with a count', async () => {
@@ -478,12 +503,12 @@ describe('a scan', () => {
   });
 
   it('waits for earlier scans, however long these take to look up', async () => {
-    const result = Promise.withResolvers<CallResult<'stock.item'>>();
+    const result = Promise.withResolvers<CallResult<'stock.find'>>();
     const { scan } = await openAt('#sales', {
-      'stock.item': ({ barcode }) => (barcode === '8901' ? result.promise : { ok: true, value: viewOf({ barcode }) }),
+      'stock.find': ({ code }) => (code === '8901' ? result.promise : lookUp(code, viewOf({ barcode: code }))),
     });
     for (const code of ['8901', '8902']) await scan(code);
-    result.resolve({ ok: true, value: viewOf() });
+    result.resolve(lookUp('8901', viewOf()));
     await expect.poll(() => location.hash).toBe('#stock/3/8902');
   });
 
@@ -498,7 +523,7 @@ describe('a scan', () => {
   it('that could not be looked up changes nothing, and counts once that works again', async () => {
     let isDown = true;
     const { scan, services } = await openAt('#sales', {
-      'stock.item': () => (isDown ? failed('disk_full') : { ok: true, value: viewOf() }),
+      'stock.find': () => (isDown ? failed('disk_full') : lookUp('8901', viewOf())),
     });
     for (let packet = 0; packet < 2; packet += 1) await scan('8901');
     await expect.element(page.getByText(/could not look it up.*8901, 8901/)).toBeVisible();

@@ -1,4 +1,4 @@
-/** Classifies scanned texts: the kind of barcode, and whether the check digit fits. Pure. */
+/** Classifies barcodes: their kind, and whether the check digit fits. Pure. */
 
 /** `in_store` codes are the shop's own: they begin with 2 and are not checked. `other` codes have no check digit. */
 export type BarcodeKind = 'ean13' | 'ean8' | 'upca' | 'upce' | 'itf14' | 'in_store' | 'other';
@@ -16,6 +16,9 @@ export function computeCheckDigit(digits: string): string {
     .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
   return String((10 - (sum % 10)) % 10);
 }
+
+/** Whether a text is a GTIN of 8, 12, 13 or 14 digits whose check digit is right. */
+export const isGtin = (code: string): boolean => /^(\d{8}|\d{12,14})$/.test(code) && hasValidCheckDigit(code);
 
 const hasValidCheckDigit = (code: string): boolean => computeCheckDigit(code.slice(0, -1)) === code.at(-1);
 
@@ -59,21 +62,31 @@ export function isValidBarcode(code: string): boolean {
   return kind !== 'other' && !isMisread;
 }
 
-/** Lists the other codes of the same item: a UPC-A is an EAN-13 that begins with 0, a UPC-E is a shortened UPC-A. */
+/**
+ * Lists the other codes of the same item, the likeliest first: a UPC-A is an EAN-13 that begins with 0, a UPC-E is a
+ * shortened UPC-A, and an ITF-14 that begins with 0 is an EAN-13. One that begins with another digit is a case of many.
+ */
 export function listEquivalentBarcodes(code: string): readonly string[] {
   switch (classifyBarcode(code).kind) {
     case 'ean13':
-      return code.startsWith('0') ? [code.slice(1)] : [];
+      return code.startsWith('0') ? [code.slice(1), `0${code}`] : [`0${code}`];
     case 'upca':
-      return [`0${code}`];
+      return [`0${code}`, `00${code}`];
     case 'upce': {
       const expanded = expandUpce(code);
       return expanded === null ? [] : [expanded, `0${expanded}`];
     }
     case 'ean8':
+      return [code.padStart(13, '0'), code.padStart(14, '0')];
     case 'itf14':
+      return listShorter(code);
     case 'in_store':
     case 'other':
       return [];
   }
+}
+
+/** The codes of 13, 12 and 8 digits that a code of 14 digits is, with zeros before them. */
+function listShorter(code: string): readonly string[] {
+  return [13, 12, 8].flatMap((length) => (code.startsWith('0'.repeat(14 - length)) ? [code.slice(-length)] : []));
 }

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  classifyBarcode,
-  computeCheckDigit,
-  expandUpce,
-  listEquivalentBarcodes,
-} from '../../../../../renderer/devices/scanner/barcode.ts';
+import { classifyBarcode, computeCheckDigit, expandUpce } from '../../../../electron/contract/domain/barcode.ts';
 
 const digits = (length: number): fc.Arbitrary<string> =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });
@@ -61,13 +56,6 @@ describe('a barcode', () => {
         expect(classifyBarcode(`2${rest}`)).toEqual({ kind: 'in_store', isMisread: false });
       }),
     );
-  });
-
-  it('has equivalent codes', () => {
-    expect(listEquivalentBarcodes('036000291452')).toEqual(['0036000291452']);
-    expect(listEquivalentBarcodes('0036000291452')).toEqual(['036000291452']);
-    expect(listEquivalentBarcodes('8901030865275')).toEqual([]);
-    expect(listEquivalentBarcodes('04252614')).toEqual(['042100005264', '0042100005264']);
   });
 
   it('expands from UPC-E by each of the four patterns', () => {
