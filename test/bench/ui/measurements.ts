@@ -33,10 +33,14 @@ export async function measureAcceptTimes(counter: BenchCounter, orderIds: readon
 /** So many more orders that wait, each painted where it is in view. */
 export async function placeOpenOrders(counter: BenchCounter, count: number): Promise<string[]> {
   const ids: string[] = [];
-  const cards = counter.page.locator('[data-column=new] [data-order]');
-  const before = await cards.count();
   for (let at = 0; at < count; at += 1) ids.push((await counter.placeOrder()).orderId);
-  await waitFor('every order has its card', async () => ((await cards.count()) >= before + count ? true : null));
+  // Each by its id: meanwhile, orders that were accepted before leave New.
+  const haveCards = (): Promise<boolean> =>
+    counter.page.evaluate(
+      (all) => all.every((id) => document.querySelector(`[data-column=new] [data-order="${id}"]`) !== null),
+      ids,
+    );
+  await waitFor('every order has its card', async () => ((await haveCards()) ? true : null));
   return ids;
 }
 
