@@ -19,6 +19,10 @@ const TIMESTAMP =
 const BASIC_TIMESTAMP =
   /^(\d{4})(\d{2})(\d{2})[Tt](\d{2})(\d{2})(?:(\d{2})(?:[.,](\d{1,30}))?)?([Zz]|[+-]\d{2}(?:[0-5]\d)?)?$/;
 
+/** How the service itself writes a time, on a day that every month has: there is nothing to check, and most are so. */
+const USUAL_TIMESTAMP =
+  /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}(?:\+05:30|Z)$/;
+
 const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 function daysInMonth(year: number, month: number): number {
@@ -40,6 +44,7 @@ function offsetMinutes(text: string | undefined): number {
  * Returns null for anything else, such as a 30th of February.
  */
 export function parseTimestamp(text: string): number | null {
+  if (USUAL_TIMESTAMP.test(text)) return Date.parse(text);
   const parts = TIMESTAMP.exec(text) ?? BASIC_TIMESTAMP.exec(text);
   if (!parts) return null;
   const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];

@@ -168,13 +168,14 @@ function openSaleUpdates(sqlite: SqliteConnection, searchIndex: OrderSearchIndex
     'INSERT INTO unreadable_sales (id, store_id, found_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   );
   const addLines = openSaleItems(sqlite);
-  const dropUnreadable = sqlite.prepare<[string, string]>('DELETE FROM unreadable_sales WHERE id IN (?, ?)');
+  const dropUnreadable = sqlite.prepare<[string]>('DELETE FROM unreadable_sales WHERE id = ?');
   const markBooked = sqlite.prepare<[Instant, string | null, string]>(
     'UPDATE sales SET booked_at = ?, bill_number = ? WHERE event_id = ? AND booked_at IS NULL',
   );
   return {
     add: (sale, recordedAt) => {
-      dropUnreadable.run(sale.id, sale.event_id);
+      dropUnreadable.run(sale.id);
+      dropUnreadable.run(sale.event_id);
       const soldAt = parseInstantOrNull(sale.sold_at);
       const { changes, lastInsertRowid } = add.run({
         eventId: sale.event_id,
@@ -202,18 +203,18 @@ function openSaleUpdates(sqlite: SqliteConnection, searchIndex: OrderSearchIndex
 function openSaleItems(
   sqlite: SqliteConnection,
 ): (sale: number, soldAt: Instant | null, lines: readonly ApiSaleLine[]) => void {
-  const addItem = sqlite.prepare<[string, string]>(
-    'INSERT INTO sold_items (barcode, name) VALUES (?, ?) ON CONFLICT DO NOTHING',
-  );
-  const add = sqlite.prepare<[number, Instant | null, number, number, string, string]>(
-    `INSERT INTO sale_items (sale, item, sold_at, units, total)
-     SELECT ?, item, ?, ?, ? FROM sold_items WHERE barcode = ? AND name = ?
+  const getItem = sqlite.prepare<[string, string]>('SELECT item FROM sold_items WHERE barcode = ? AND name = ?');
+  const addItem = sqlite.prepare<[string, string]>('INSERT INTO sold_items (barcode, name) VALUES (?, ?)');
+  const add = sqlite.prepare<[number, number, Instant | null, number, number]>(
+    `INSERT INTO sale_items (sale, item, sold_at, units, total) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET units = units + excluded.units, total = total + excluded.total`,
   );
+  const findOrAddItem = (barcode: string, name: string): number => {
+    const known = getItem.get(barcode, name);
+    return known === undefined ? Number(addItem.run(barcode, name).lastInsertRowid) : new RowReader(known).int('item');
+  };
   return (sale, soldAt, lines) => {
-    for (const { barcode, name, quantity, line_total: total } of lines) {
-      addItem.run(barcode ?? '', name ?? '');
-      add.run(sale, soldAt, quantity, parseAmount(total ?? '0'), barcode ?? '', name ?? '');
-    }
+    for (const { barcode, name, quantity, line_total: total } of lines)
+      add.run(sale, findOrAddItem(barcode ?? '', name ?? ''), soldAt, quantity, parseAmount(total ?? '0'));
   };
 }
