@@ -18,7 +18,7 @@ export const TRACKED_TABLES = {
     ],
   },
   unreadable_orders: { order: null, seen: [] },
-  events: { order: 'order_id', seen: [] },
+  timelines: { order: 'about', seen: [] },
   sales: { order: 'order_id', seen: [] },
   unreadable_sales: { order: null, seen: [] },
   delivery_options: { order: 'order_id', seen: ['options'] },

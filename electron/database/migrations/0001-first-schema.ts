@@ -73,27 +73,20 @@ export const FIRST_SCHEMA = `
   -- Orders to be read again.
   CREATE TABLE refetch_queue (id TEXT PRIMARY KEY, store_id INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 
-  -- Those of an order lie side by side, so that its timeline is one look-up and no further index.
-  CREATE TABLE events (
-    -- Empty for an event that isn't about an order.
-    order_id TEXT NOT NULL,
-    id TEXT NOT NULL,
-    type TEXT NOT NULL,
+  -- All events of an order, or of a store for events about no order, in the order in which they were read: they are
+  -- shown together, and each new one would be a row with its own indexes.
+  CREATE TABLE timelines (
+    -- The order's id, or "store:" and the store's number.
+    about TEXT PRIMARY KEY NOT NULL,
     store_id INTEGER,
-    created_at INTEGER NOT NULL,
-    -- How many events of the order were read before it.
-    position INTEGER NOT NULL,
-    actor TEXT,
-    reason TEXT,
-    courier_status TEXT,
-    PRIMARY KEY (order_id, id)
-  ) STRICT, WITHOUT ROWID;
-  -- To find those that the service no longer lists.
-  CREATE INDEX events_by_time ON events (created_at);
-  -- Who cancelled an order, and why.
-  CREATE INDEX events_cancelled ON events (order_id, actor, reason) WHERE type = 'order.cancelled';
-  -- When a store was connected: no list of events has what happened to it before.
-  CREATE INDEX events_connected ON events (store_id, created_at) WHERE type = 'store.connected';
+    -- When its first and its last event happened, and the first of type order.accepted.
+    first_at INTEGER NOT NULL,
+    last_at INTEGER NOT NULL,
+    accepted_at INTEGER,
+    events TEXT NOT NULL
+  ) STRICT;
+  -- To find events that the service no longer lists.
+  CREATE INDEX timelines_by_time ON timelines (last_at, first_at, store_id);
 
   CREATE TABLE sales (
     number INTEGER PRIMARY KEY,

@@ -1,23 +1,27 @@
-/** Removes finished orders and sales, each with its events, actions, print jobs and search words. */
+/** Removes finished orders and sales, each with its timeline, actions, print jobs and search words. */
 
 import { apiOrder } from '../../contract/api/tolerant-resources.ts';
 import type { OrderSearchIndex } from '../search/order-search.ts';
 import { RowReader } from '../sqlite/row-reader.ts';
 import type { SqliteConnection } from '../sqlite/sqlite.ts';
+import { STORE_TIMELINE } from '../tables/events.ts';
 import { SETTLED_PRINTS } from '../tables/prints.ts';
 import type { RetentionStep } from './retention-step.ts';
 
 /** Orders removed in one commit, which takes a few milliseconds. */
 const ORDERS_PER_STEP = 20;
 const SALES_PER_STEP = 50;
-const EVENTS_PER_STEP = 200;
+const TIMELINES_PER_STEP = 50;
 
 /** Counts whose correction waits for staff or for events. The orders and sales of their time decide it (C7: counts). */
 const UNSETTLED_COUNTS = "actions AS counts INDEXED BY actions_uncorrected WHERE correction IN ('open', 'asked')";
 
+/** Whether a timeline is of a store: the semicolon follows the colon of {@link STORE_TIMELINE}. */
+const IS_OF_STORE = `about >= '${STORE_TIMELINE}' AND about < 'store;'`;
+
 /** A removed event that the service lists again would be applied a second time (C5). */
 const hasNoYoungEvent = (orderId: string): string =>
-  `NOT EXISTS (SELECT 1 FROM events WHERE order_id = ${orderId} AND created_at >= @before)`;
+  `NOT EXISTS (SELECT 1 FROM timelines WHERE about = ${orderId} AND last_at >= @before)`;
 
 /**
  * The conditions for an order to be over. An order with an unknown status stays, because the service may still write
@@ -38,8 +42,9 @@ const IS_ORDER_OVER = [
   // Every sale must be booked first (C6), even one that can't be read.
   'NOT EXISTS (SELECT 1 FROM sales WHERE order_id = orders.id AND (booked_at IS NULL OR booked_at >= @before))',
   'id NOT IN (SELECT id FROM unreadable_sales)',
-  `NOT EXISTS (SELECT 1 FROM events WHERE order_id = orders.id AND type = 'sale.completed'
-     AND events.id NOT IN (SELECT event_id FROM sales WHERE order_id = orders.id))`,
+  `NOT EXISTS (SELECT 1 FROM timelines, json_each(timelines.events) AS event
+     WHERE about = orders.id AND event.value ->> '$.type' = 'sale.completed'
+       AND event.value ->> '$.id' NOT IN (SELECT event_id FROM sales WHERE order_id = orders.id))`,
   `NOT EXISTS (SELECT 1 FROM actions
      WHERE order_id = orders.id AND (settled_at IS NULL OR settled_at >= @before OR seen_at >= @before))`,
   `NOT EXISTS (SELECT 1 FROM prints WHERE order_id = orders.id AND NOT (${SETTLED_PRINTS} AND settled_at < @before))`,
@@ -49,11 +54,17 @@ const IS_ORDER_OVER = [
      AND coalesce(placed_at, 0) <= coalesce(applied_at, orders.since))`,
 ].join(' AND ');
 
-/** The tables with rows about an order. */
-const OF_ORDER = ['events', 'sales', 'delivery_options', 'bills', 'episodes', 'prints', 'actions'];
+/** The tables with rows about an order, beside its timeline. */
+const OF_ORDER = ['sales', 'delivery_options', 'bills', 'episodes', 'prints', 'actions'];
+
+/** Prepares the removal of an order's rows from these tables, and of its timeline. */
+function prepareRemovals(sqlite: SqliteConnection, tables: readonly string[]) {
+  const ofTables = tables.map((table) => `DELETE FROM ${table} WHERE order_id = ?`);
+  return [...ofTables, 'DELETE FROM timelines WHERE about = ?'].map((sql) => sqlite.prepare<[string]>(sql));
+}
 
 export function openOrderRetention(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): readonly RetentionStep[] {
-  return [openOrders(sqlite, searchIndex), openSales(sqlite), openEvents(sqlite)];
+  return [openOrders(sqlite, searchIndex), openSales(sqlite), openTimelines(sqlite), openStoreEvents(sqlite)];
 }
 
 function openOrders(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): RetentionStep {
@@ -64,7 +75,7 @@ function openOrders(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): Re
     `SELECT bill_number AS bill FROM bills WHERE order_id = @id
      UNION SELECT bill_number FROM sales WHERE order_id = @id AND bill_number IS NOT NULL`,
   );
-  const removals = OF_ORDER.map((table) => sqlite.prepare<[string]>(`DELETE FROM ${table} WHERE order_id = ?`));
+  const removals = prepareRemovals(sqlite, OF_ORDER);
   const remove = sqlite.prepare<[string]>('DELETE FROM orders WHERE id = ?');
   return (before) => {
     const found = find.all({ before }).map((row) => new RowReader(row));
@@ -93,9 +104,7 @@ function openSales(sqlite: SqliteConnection): RetentionStep {
      LIMIT ${SALES_PER_STEP}`,
   );
   const remove = sqlite.prepare<[string]>('DELETE FROM sales WHERE event_id = ?');
-  const removals = ['events', 'actions', 'bills'].map((table) =>
-    sqlite.prepare<[string]>(`DELETE FROM ${table} WHERE order_id = ?`),
-  );
+  const removals = prepareRemovals(sqlite, ['actions', 'bills']);
   return (before) => {
     const found = find.all({ before }).map((row) => new RowReader(row));
     if (found.length === 0) return null;
@@ -108,25 +117,42 @@ function openSales(sqlite: SqliteConnection): RetentionStep {
   };
 }
 
-/**
- * Removes events whose order, if any, is no longer kept. The last connection of a store and sales that were never read
- * stay.
- */
-function openEvents(sqlite: SqliteConnection): RetentionStep {
+/** Removes timelines of orders that are no longer kept. Sales that were never read stay. */
+function openTimelines(sqlite: SqliteConnection): RetentionStep {
   const find = sqlite.prepare<{ before: number }>(
-    `SELECT order_id, id FROM events INDEXED BY events_by_time WHERE created_at < @before
-       AND type NOT IN ('store.connected', 'sale.completed')
-       AND (order_id = '' OR NOT (
-         order_id IN (SELECT id FROM orders) OR order_id IN (SELECT id FROM unreadable_orders)
-         OR order_id IN (SELECT id FROM refetch_queue) OR EXISTS (SELECT 1 FROM sales WHERE order_id = events.order_id)))
-     LIMIT ${EVENTS_PER_STEP}`,
+    `SELECT about FROM timelines INDEXED BY timelines_by_time WHERE last_at < @before
+       AND NOT (${IS_OF_STORE}) AND instr(events, '"sale.completed"') = 0
+       AND about NOT IN (SELECT id FROM orders) AND about NOT IN (SELECT id FROM unreadable_orders)
+       AND about NOT IN (SELECT id FROM refetch_queue)
+       AND NOT EXISTS (SELECT 1 FROM sales WHERE order_id = timelines.about)
+     LIMIT ${TIMELINES_PER_STEP}`,
   );
-  const remove = sqlite.prepare<[string, string]>('DELETE FROM events WHERE order_id = ? AND id = ?');
+  const remove = sqlite.prepare<[string]>('DELETE FROM timelines WHERE about = ?');
   return (before) => {
-    const found = find.all({ before }).map((row) => new RowReader(row));
+    const found = find.all({ before }).map((row) => new RowReader(row).text('about'));
     if (found.length === 0) return null;
     return () => {
-      for (const row of found) remove.run(row.text('order_id'), row.text('id'));
+      for (const about of found) remove.run(about);
+    };
+  };
+}
+
+/** Removes events of stores that are about no order. The connections of a store stay. */
+function openStoreEvents(sqlite: SqliteConnection): RetentionStep {
+  const isOver = "value ->> '$.at' < @before AND value ->> '$.type' NOT IN ('store.connected', 'sale.completed')";
+  const isAnyOver = `${IS_OF_STORE} AND EXISTS (SELECT 1 FROM json_each(timelines.events) WHERE ${isOver})`;
+  const find = sqlite.prepare<{ before: number }>(`SELECT 1 FROM timelines WHERE ${isAnyOver} LIMIT 1`);
+  const trim = sqlite.prepare<{ before: number }>(
+    `UPDATE timelines SET events =
+       (SELECT json_group_array(json(value)) FROM json_each(timelines.events) WHERE NOT (${isOver}))
+     WHERE ${isAnyOver}`,
+  );
+  const removeEmpty = sqlite.prepare(`DELETE FROM timelines WHERE ${IS_OF_STORE} AND events = '[]'`);
+  return (before) => {
+    if (find.get({ before }) === undefined) return null;
+    return () => {
+      trim.run({ before });
+      removeEmpty.run();
     };
   };
 }

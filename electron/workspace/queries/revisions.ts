@@ -6,7 +6,7 @@ type Revisions = WorkspaceView['revisions'];
 
 /** The tables behind each view. The renderer asks for a view again only when one of its tables was written. */
 const TABLES: { readonly [View in keyof Revisions]: readonly TrackedTable[] } = {
-  orders: ['orders', 'events', 'sales', 'delivery_options', 'actions', 'bills', 'items'],
+  orders: ['orders', 'timelines', 'sales', 'delivery_options', 'actions', 'bills', 'items'],
   sales: ['sales', 'closings', 'unreadable_sales', 'actions', 'bills'],
   activity: ['actions', 'orders', 'sales'],
   imports: ['imports', 'actions'],

@@ -40,7 +40,7 @@ export function createWorkspaceQueries(database: CounterDatabase, storeIds: read
     const names = new Map(stores().map(({ id, name }) => [id, name]));
     return (id: number): string => names.get(id) ?? String(id);
   });
-  const events = createCachedQuery(changes, ['events'], () => new Map<string, readonly EventRow[]>());
+  const events = createCachedQuery(changes, ['timelines'], () => new Map<string, readonly EventRow[]>());
   return {
     stores,
     storeNames,

@@ -105,7 +105,10 @@ export class AppDatabase {
       connection,
       "SELECT 1 FROM orders WHERE id = ? AND status = 'PENDING' UNION ALL SELECT 1 FROM unreadable_orders WHERE id = ?",
     );
-    this.#event = new CachedQuery(connection, 'SELECT 1 FROM events WHERE id = ?');
+    this.#event = new CachedQuery(
+      connection,
+      'SELECT 1 FROM timelines WHERE instr(events, \'"id":"\' || ? || \'"\') > 0',
+    );
     this.#sale = new CachedQuery(connection, 'SELECT 1 FROM sales WHERE event_id = ?');
     this.#eventCursor = new CachedQuery(connection, "SELECT read_until AS cursor FROM cursors WHERE name = 'events'");
     this.#imports = new CachedQuery(connection, "SELECT state FROM imports WHERE state IN ('checking', 'sending')");

@@ -95,6 +95,9 @@ const changeBoard =
 const createTrigger = (name: string, on: string, then: string): string =>
   `CREATE TEMP TRIGGER ${name} AFTER ${on} BEGIN ${then}; END;`;
 
+/** What an app does to its database when it stores an event. */
+const ON_EVENT = ['INSERT ON main.timelines', 'UPDATE OF events ON main.timelines'] as const;
+
 const BUSY_WORLD: World = { ...PLAIN_WORLD, hasBusyStaff: true };
 const CLOSING_WORLD: World = { ...PLAIN_WORLD, closesDays: true };
 const OUTSIDE_WORLD: World = { ...PLAIN_WORLD, tellsOutside: true };
@@ -262,11 +265,13 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
         'UPDATE OF snapshot ON main.orders WHEN NEW.status = OLD.status AND NEW.snapshot <> OLD.snapshot',
         'INSERT OR REPLACE INTO older_snapshots VALUES (OLD.id, OLD.status, OLD.snapshot)',
       ),
-      createTrigger(
-        'c4_wins',
-        'INSERT ON main.events',
-        `UPDATE orders SET snapshot = older_snapshots.snapshot FROM older_snapshots
-         WHERE older_snapshots.id = orders.id AND older_snapshots.status = orders.status`,
+      ...ON_EVENT.map((event, nth) =>
+        createTrigger(
+          `c4_wins_${nth}`,
+          event,
+          `UPDATE orders SET snapshot = older_snapshots.snapshot FROM older_snapshots
+           WHERE older_snapshots.id = orders.id AND older_snapshots.status = orders.status`,
+        ),
       ),
     ].join(''),
     favours: ['accept with courier', 'courier booked', 'courier assigned'],
@@ -276,11 +281,14 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     name: 'the cursor moves past an event that is not stored',
     rule: 'the cursor moves with its events',
     seed: 2,
-    sql: createTrigger(
-      'c5',
-      "INSERT ON main.events WHEN NEW.type = 'order.accepted'",
-      'DELETE FROM events WHERE id = NEW.id',
-    ),
+    sql: ON_EVENT.map((event, nth) =>
+      createTrigger(
+        `c5_${nth}`,
+        event,
+        `UPDATE timelines SET events = (SELECT json_group_array(json(value)) FROM json_each(NEW.events)
+           WHERE value ->> '$.type' <> 'order.accepted') WHERE about = NEW.about`,
+      ),
+    ).join(''),
   },
   {
     promise: 'C6',

@@ -177,14 +177,15 @@ const SUMS = `coalesce(fulfilment_mode, '') AS mode, count(*) AS count, sum(tota
 
 /** What an order's cancellation says, in its event. */
 const ofCancellation = (what: string): string =>
-  `(SELECT ${what} FROM events WHERE order_id = orders.id AND type = 'order.cancelled')`;
+  `(SELECT ${what} FROM timelines, json_each(timelines.events) AS event
+    WHERE about = orders.id AND event.value ->> '$.type' = 'order.cancelled')`;
 
 /** The event of a reject may be missing, or may not say who rejected. */
 const IS_REJECTED_HERE =
   "EXISTS (SELECT 1 FROM actions WHERE order_id = orders.id AND kind = 'reject' AND state = 'done')";
 
 const CANCELLED_OUTCOME = `CASE WHEN stopped_at IS NOT NULL OR accepted_at IS NOT NULL THEN 'stopped'
-  WHEN ${ofCancellation("max(actor IN ('pos', 'retailer'))")} OR ${IS_REJECTED_HERE} THEN 'rejected'
+  WHEN ${ofCancellation("max(event.value ->> '$.actor' IN ('pos', 'retailer'))")} OR ${IS_REJECTED_HERE} THEN 'rejected'
   WHEN since - placed_at >= ${LIMITS.holdMs} THEN 'lapsed' ELSE 'cancelled' END`;
 
 type OrderSums = Pick<SalesReportTable, 'sumOutcomes' | 'countAcceptTimes' | 'sumRejectReasons'>;
@@ -206,7 +207,7 @@ function openOrderSums(sqlite: SqliteConnection): OrderSums {
      ${fromStatuses([...UNDECIDED, ...ACCEPTED, ...CANCELLED])} ${PLACED} AND accepted_at IS NOT NULL`,
   );
   const reasons = sqlite.prepare<{ from: Instant; to: Instant }>(
-    `SELECT ${ofCancellation('max(reason)')} AS reason, count(*) AS count, sum(total) AS total
+    `SELECT ${ofCancellation("max(event.value ->> '$.reason')")} AS reason, count(*) AS count, sum(total) AS total
      ${fromStatuses(CANCELLED)} ${PLACED} AND ${CANCELLED_OUTCOME} = 'rejected'
      GROUP BY reason ORDER BY count(*) DESC, reason`,
   );

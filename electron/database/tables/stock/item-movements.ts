@@ -3,6 +3,7 @@
  * units, and readings that showed a different stock (table `stock_changes`).
  */
 
+import type { EventType } from '../../../contract/api/enums.ts';
 import { LIMITS } from '../../../contract/api/limits.ts';
 import { NOT_IN_STORE_SQL } from '../../../contract/domain/order-type.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
@@ -66,9 +67,10 @@ export interface ItemMovements {
 const UNITS = `(SELECT sum(line.value ->> '$.quantity') FROM json_each(orders.snapshot, '$.lines') AS line
   WHERE line.value ->> '$.barcode' = @barcode)`;
 
-/** A column of the order's first event of this type. */
-function eventOf(column: string, type: string): string {
-  return `(SELECT ${column} FROM events WHERE order_id = orders.id AND type = '${type}' ORDER BY created_at, position LIMIT 1)`;
+/** What the order's first event of this type says. */
+function eventOf(field: 'at' | 'actor' | 'reason', type: EventType): string {
+  return `(SELECT event.value ->> '$.${field}' FROM timelines, json_each(timelines.events) AS event
+    WHERE about = orders.id AND event.value ->> '$.type' = '${type}' ORDER BY event.value ->> '$.at', event.key LIMIT 1)`;
 }
 
 /** When this counter first completed an action of this kind on the order. */
@@ -103,10 +105,10 @@ WITH
   ordered AS MATERIALIZED (
     SELECT orders.id, type, status, placed_at, since,
       stopped_at IS NOT NULL AS is_stopped, ${UNITS} AS units,
-      paid OR ${eventOf('created_at', 'sale.completed')} IS NOT NULL AS is_paid,
-      ${eventOf('created_at', 'order.accepted')} AS accepted_at, ${eventOf('actor', 'order.accepted')} AS accepted_by,
+      paid OR ${eventOf('at', 'sale.completed')} IS NOT NULL AS is_paid,
+      ${eventOf('at', 'order.accepted')} AS accepted_at, ${eventOf('actor', 'order.accepted')} AS accepted_by,
       snapshot ->> '$.accepted_via' AS accepted_via, ${ownActionOf('accept')} AS own_accept_at,
-      ${eventOf('created_at', 'order.cancelled')} AS cancelled_at, ${eventOf('actor', 'order.cancelled')} AS cancelled_by,
+      ${eventOf('at', 'order.cancelled')} AS cancelled_at, ${eventOf('actor', 'order.cancelled')} AS cancelled_by,
       ${eventOf('reason', 'order.cancelled')} AS cancel_reason, ${ownActionOf('reject')} AS own_reject_at
     FROM found JOIN orders ON orders.id = found.id WHERE orders.store_id = @storeId AND json_valid(snapshot)),
   timed AS MATERIALIZED (

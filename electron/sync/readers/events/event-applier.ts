@@ -6,7 +6,7 @@ import type { ApiEvent, ApiOrder } from '../../../contract/api/tolerant-resource
 import type { Instant } from '../../../contract/domain/time.ts';
 import { latestMeaning, parseInstant, parseInstantOrNull } from '../../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
-import type { EventRow } from '../../../database/tables/events.ts';
+import type { EventRow, EventsTable } from '../../../database/tables/events.ts';
 import type { OrderSink } from '../../../database/tables/orders/order-batch.ts';
 import type { OrderMergeResult } from '../../../database/tables/orders/order-merge.ts';
 import { mergeOrder } from '../../../database/tables/orders/order-merge.ts';
@@ -32,12 +32,15 @@ const NOT_APPLIED: AppliedEvent = { id: null, isNew: false, createdAt: null, rea
 
 export interface ApplyEventParts {
   readonly database: CounterDatabase;
-  /** Where the orders of events go: the database or a batch. */
+  /** Where events and their orders go: the database or a batch. */
+  readonly events: Pick<EventsTable, 'add'>;
   readonly orders: OrderSink;
   readonly storeIds: ReadonlySet<number>;
   readonly now: Instant;
   /** The last complete PENDING sweep of a store; null when there was none. */
   readonly sweep: (storeId: number) => PendingSweep | null;
+  /** The orders whose corrections this transaction has opened again: once is enough. */
+  readonly reopened: Set<string>;
 }
 
 export function applyEvent(parts: ApplyEventParts, entry: ListEntry<ApiEvent>): AppliedEvent {
@@ -45,13 +48,12 @@ export function applyEvent(parts: ApplyEventParts, entry: ListEntry<ApiEvent>): 
 }
 
 function applyReadable(parts: ApplyEventParts, event: ApiEvent): AppliedEvent {
-  const { database } = parts;
   const createdAt = parseInstant(event.created_at);
   const { order } = event.data;
   const storeId = event.store_id ?? order?.store_id ?? null;
   if (storeId !== null && !parts.storeIds.has(storeId)) return { ...NOT_APPLIED, id: event.id, createdAt };
   const isKnown = KNOWN_TYPES.has(event.type);
-  const isNew = database.events.add(toRow(event, createdAt));
+  const isNew = parts.events.add(toRow(event, createdAt));
   return { id: event.id, isNew, createdAt, read: isNew && isKnown ? applyContent(parts, event, createdAt) : null };
 }
 
@@ -75,7 +77,10 @@ function applyContent(parts: ApplyEventParts, event: ApiEvent, createdAt: Instan
   const order = event.data.order && completeEventOrder(event.type, event.data.order);
   const result = order === null ? null : mergeEventOrder(parts, event, order, createdAt);
   if (order !== null && event.type === 'order.picking_started') parts.orders.setPickingSince(order.id, createdAt);
-  if (order !== null) parts.database.countCorrections.reopen(order, parseInstantOrNull(order.placed_at));
+  if (order !== null && !parts.reopened.has(order.id)) {
+    parts.reopened.add(order.id);
+    parts.database.countCorrections.reopen(order, parseInstantOrNull(order.placed_at));
+  }
   if (event.type === 'sale.completed' && sale !== null) addSale(parts.database, sale, parts.now);
   return order !== null && result === 'conflict' ? { storeId: order.store_id, orderId: order.id } : null;
 }
@@ -105,7 +110,7 @@ function applyUnreadable(parts: ApplyEventParts, raw: unknown): AppliedEvent {
   const createdAt = parseInstantOrNull(event.createdAt);
   const storeId = event.storeId ?? event.order?.storeId ?? null;
   if (storeId !== null && !parts.storeIds.has(storeId)) return { ...NOT_APPLIED, id: event.id, createdAt };
-  const isNew = parts.database.events.add({
+  const isNew = parts.events.add({
     id: event.id,
     type: event.type ?? '',
     storeId,

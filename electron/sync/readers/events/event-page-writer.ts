@@ -16,6 +16,8 @@ import {
   SECOND,
 } from '../../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
+import type { EventBatch } from '../../../database/tables/events.ts';
+import { createEventBatch } from '../../../database/tables/events.ts';
 import type { OrderSink } from '../../../database/tables/orders/order-batch.ts';
 import { createOrderBatch } from '../../../database/tables/orders/order-batch.ts';
 import { mergeOrder } from '../../../database/tables/orders/order-merge.ts';
@@ -80,8 +82,8 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
   const { client, database } = parts;
   const storeIds = new Set(parts.storeIds);
   const ends = createPageEnds(client);
-  const createContext = (orders: OrderSink): ApplyEventParts => ({
-    ...{ database, orders, storeIds, now: client.time.now(), sweep: parts.sweep },
+  const createContext = (events: EventBatch, orders: OrderSink): ApplyEventParts => ({
+    ...{ database, events, orders, storeIds, now: client.time.now(), sweep: parts.sweep, reopened: new Set<string>() },
   });
 
   const applyNew = (applyParts: ApplyEventParts, entry: ListEntry<ApiEvent>, known: ListedEvents): AppliedEvent => {
@@ -111,8 +113,9 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
   const freshFrom = (): Instant => addMs(client.time.now(), -FRESH_MS);
 
   const savePages: EventPageWriter['save'] = (pages, known, listed) => {
-    const batch = createOrderBatch(parts.orderSink, freshFrom());
-    const applyParts = createContext(batch);
+    const events = createEventBatch(database.events, freshFrom());
+    const orders = createOrderBatch(parts.orderSink, freshFrom());
+    const applyParts = createContext(events, orders);
     const types = new Set<string>();
     let reached: Instant | null = null;
     // A cursor that one wrong time moved ahead would never move back, and no later event would be listed.
@@ -126,7 +129,8 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
       if (createdAt !== null && createdAt <= latest && (reached === null || createdAt > reached)) reached = createdAt;
       if (read !== null) database.refetchQueue.add(read.orderId, read.storeId);
     }
-    batch.flush();
+    events.flush();
+    orders.flush();
     const end = ends.find(pages);
     if (end !== null && (reached === null || end > reached)) reached = end;
     if (reached !== null) database.metadata.advanceCursor('events', reached);

@@ -252,7 +252,7 @@ describe('retention', () => {
       'the service may list an event of it again (C5)',
       (id) => {
         storeFinishedOrder(id);
-        sqlite.prepare("UPDATE events SET created_at = ? WHERE type = 'order.placed'").run(NOW);
+        sqlite.prepare('UPDATE timelines SET last_at = ?').run(NOW);
       },
     ],
     [

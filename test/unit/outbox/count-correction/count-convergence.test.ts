@@ -133,7 +133,11 @@ type Fact = (database: CounterDatabase) => void;
 
 function applyListed(database: CounterDatabase, event: Readonly<Record<string, unknown>>): void {
   const value = apiEvent.parse({ object: 'event', store_id: STORE, ...event });
-  const parts = { database, orders: database.orders, storeIds: new Set([STORE]), now: APPLIED, sweep: () => null };
+  const { events, orders } = database;
+  const parts = {
+    ...{ database, events, orders, storeIds: new Set([STORE]), now: APPLIED, sweep: () => null },
+    reopened: new Set<string>(),
+  };
   database.write(() => applyEvent(parts, { value, raw: event }));
 }
 

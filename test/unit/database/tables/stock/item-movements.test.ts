@@ -154,14 +154,14 @@ test('orders of another store, and such as were never paid, hide none', () => {
   expect(told(after(60), 2)).toEqual(['sold 2 ORDER-FIRST by null at -60', 'held 2 ORDER-FIRST by marketplace at -60']);
 });
 
-test('one statement reads orders, events, actions and readings by their indexes', () => {
+test('one statement reads orders, timelines, actions and readings by their indexes', () => {
   const [sql = '', ...others] = prepared.filter((each) => each.includes('movements ('));
   expect(others).toEqual([]);
   const plan = sqlite
     .prepare<Record<string, string | number>, { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
     .all({ ...ITEM, now: NOON, until: NOON, limit: 50, orders: 50 });
   const scans = plan.map(({ detail }) => detail).filter((detail) => detail.startsWith('SCAN'));
-  // What the statement itself has put together, and the lines of one order.
-  const own = ['names', 'oldest', 'found', 'ordered', 'timed', 'movements', 'CONSTANT', 'line'];
+  // What the statement itself has put together, and the lines and events of one order.
+  const own = ['names', 'oldest', 'found', 'ordered', 'timed', 'movements', 'CONSTANT', 'line', 'event'];
   expect(scans.filter((detail) => !own.includes(detail.split(' ')[1] ?? ''))).toEqual([]);
 });
