@@ -10,17 +10,12 @@ import type { EventSink } from '../../../contract/emitter.ts';
 import type { Clock } from '../../../contract/ports.ts';
 import type { WorkspaceEvents } from '../../../contract/workspace-events.ts';
 import { createCursorWatch } from '../../pages/cursor-watch.ts';
+import { createCommitSize } from './commit-size.ts';
 import type { EventGaps } from './event-gaps.ts';
 import { createEventGaps } from './event-gaps.ts';
 import { createEventOverlap } from './event-overlap.ts';
 import type { EventPage, EventPageParts, ListedEvents } from './event-page-writer.ts';
 import { createEventPageWriter } from './event-page-writer.ts';
-
-/**
- * How many pages of old events share a commit. They write mostly the same pages of the database's indexes; a larger
- * commit would make clicks wait.
- */
-const PAGES_AT_ONCE = 5;
 
 export interface EventReader {
   /**
@@ -49,6 +44,7 @@ export function createEventReader(parts: EventReaderParts): EventReader {
   const overlap = createEventOverlap();
   const gaps = createEventGaps(parts);
   const pages = createEventPageWriter(parts);
+  const commitSize = createCommitSize();
   /** The events that the last reads listed, which an overlap lists again. */
   let known: ListedEvents = new Map();
 
@@ -66,7 +62,9 @@ export function createEventReader(parts: EventReaderParts): EventReader {
       const listed = new Map<string, Instant | null>();
       let unsaved: EventPage[] = [];
       const saveRead = (): void => {
+        const savedAt = clock.monotonic();
         const newTypes = pages.save(unsaved, known, listed);
+        commitSize.record(unsaved.length, clock.monotonic() - savedAt);
         unsaved = [];
         if (newTypes.size > 0) parts.events.emit('sync.changed');
         if (newTypes.has('order.placed')) parts.placed();
@@ -85,7 +83,7 @@ export function createEventReader(parts: EventReaderParts): EventReader {
         unsaved.push(page);
         cursor = page.next;
         const isEnd = watch.repeats(page);
-        if (cursor === null || isEnd || unsaved.length === PAGES_AT_ONCE || !pages.isOld(page)) saveRead();
+        if (cursor === null || isEnd || unsaved.length >= commitSize.pages() || !pages.isOld(page)) saveRead();
         if (!isEnd) continue;
         isRepeated = true;
         // Reads on by time instead, as far as that leads on.
