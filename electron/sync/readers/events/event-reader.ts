@@ -61,13 +61,16 @@ export function createEventReader(parts: EventReaderParts): EventReader {
       const query = { store_id: onlyStore, limit: LIMITS.pageSizeMax };
       const listed = new Map<string, Instant | null>();
       let unsaved: EventPage[] = [];
+      let lateMs: number | null = null;
       const saveRead = (): void => {
         const savedAt = clock.monotonic();
-        const newTypes = pages.save(unsaved, known, listed);
+        const news = pages.save(unsaved, known, listed);
         commitSize.record(unsaved.length, clock.monotonic() - savedAt);
         unsaved = [];
-        if (newTypes.size > 0) parts.events.emit('sync.changed');
-        if (newTypes.has('order.placed')) parts.placed();
+        for (const { at } of news)
+          if (at !== null) lateMs = Math.max(lateMs ?? Number.NEGATIVE_INFINITY, cursorAtStart - at);
+        if (news.length > 0) parts.events.emit('sync.changed');
+        if (news.some(({ type }) => type === 'order.placed')) parts.placed();
       };
       const watch = createCursorWatch();
       let from = since;
@@ -96,7 +99,7 @@ export function createEventReader(parts: EventReaderParts): EventReader {
       if (!isRepeated) await gaps.check(since, cursorAtStart, listed);
       const begunAt = client.time.lowerBoundAt(startedAt);
       const now = clock.monotonic();
-      overlap.recordRead(reach, { now, begunAt, tookMs: now - startedAt });
+      overlap.recordRead(reach, { now, begunAt, tookMs: now - startedAt, lateMs });
       return isRepeated ? 'repeated' : 'complete';
     },
   };

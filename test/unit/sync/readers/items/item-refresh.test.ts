@@ -155,6 +155,21 @@ test('an item that others change twice is read after the later change, in whatev
   await world.until(() => itemOf(ATTA)?.stock === 48, 10 * SECOND);
 });
 
+test('an item is read again when some of it was sold in the store, but not when an order is delivered', async () => {
+  await world.until(() => itemOf(RICE) !== null);
+  const orderId = await world.placeOrder([{ barcode: ATTA, quantity: 1 }]);
+  const advance = (to: string) => world.callApi('POST', `/v1/sandbox/orders/${orderId}/advance`, { to });
+  await advance('ACCEPTED');
+  await world.until(() => itemOf(ATTA)?.stock === 49);
+  requested = [];
+  for (const to of ['PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED']) await advance(to);
+  await world.until(() => workspace.database.sales.ofOrder(orderId) !== null);
+  await world.clock.advance(10 * SECOND);
+  expect(requested).toEqual([]);
+  await world.callApi('POST', '/v1/sandbox/instore-sales', { lines: [{ barcode: RICE, quantity: 1 }] });
+  await world.until(() => itemOf(RICE)?.stock === 49, 10 * SECOND);
+});
+
 test('many items leave room for orders', async () => {
   // As many as use up the rate limit for longer than a reading is fresh.
   const many = [...BARCODES, ...Array.from({ length: 90 }, (_, index) => `unknown-${index}`)];
