@@ -96,7 +96,9 @@ export const FIRST_SCHEMA = `
     channel TEXT,
     sold_at INTEGER,
     total INTEGER NOT NULL,
+    -- Without its lines, which follow only where they are not those of its order.
     snapshot TEXT NOT NULL,
+    lines TEXT,
     recorded_at INTEGER NOT NULL,
     booked_at INTEGER,
     bill_number TEXT

@@ -19,6 +19,7 @@ import { createCachedParser } from '../../sqlite/cached-parser.ts';
 import { oneOrNull, RowReader } from '../../sqlite/row-reader.ts';
 import type { SqliteConnection } from '../../sqlite/sqlite.ts';
 import { acceptedAt, rangAt } from '../accept-times.ts';
+import { KEEP_SOLD_LINES } from './sales.ts';
 import type { UnreadableOrders } from './unreadable-orders.ts';
 import { openUnreadableOrders } from './unreadable-orders.ts';
 
@@ -256,15 +257,11 @@ function openOrderUpdates(sqlite: SqliteConnection, searchIndex: OrderSearchInde
     setPickingSince: (id, at) => {
       setPicking.run(at, at, id);
     },
-    setSince: (id, at) => {
-      setSince.run(at, id);
-    },
+    setSince: (id, at) => void setSince.run(at, id),
     explainStop: (id, { at, by, reason }) => {
       explain.run(at, by, reason, id);
     },
-    markSeen: (id, at) => {
-      markSeen.run(at, id);
-    },
+    markSeen: (id, at) => void markSeen.run(at, id),
     markGone: (id, at) => {
       markGone.run(at, id);
       dropUnreadable.run(id);
@@ -288,6 +285,7 @@ function openPut(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): Order
        fulfilment_mode = excluded.fulfilment_mode,
        stopped_at = excluded.stopped_at, stopped_by = excluded.stopped_by, stopped_reason = excluded.stopped_reason, gone_at = NULL`,
   );
+  const keepSoldLines = sqlite.prepare<{ id: string; lines: string }>(KEEP_SOLD_LINES);
   const forgetSeen = sqlite.prepare<[string]>(
     `UPDATE orders SET seen_at = NULL WHERE id = ? AND seen_at >= stopped_at AND seen_at < stopped_at + ${SEEN_AHEAD_MS}`,
   );
@@ -299,6 +297,7 @@ function openPut(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): Order
     const before = same.get(snapshot, stopped?.at ?? null, order.id);
     const isKnown = before !== undefined && new RowReader(before).flag('same');
     const placedAt = parseInstantOrNull(order.placed_at);
+    if (before !== undefined && !isKnown) keepSoldLines.run({ id: order.id, lines: JSON.stringify(order.lines) });
     put.run({
       id: order.id,
       storeId: order.store_id,

@@ -1,5 +1,6 @@
 /** Sales to book in the store's own billing (table `sales`): stored first, acknowledged later (C6). */
 
+import { z } from 'zod';
 import { LAST_INSTANT } from '../../../contract/api/conventions.ts';
 import type { ApiSale, ApiSaleLine } from '../../../contract/api/tolerant-resources.ts';
 import { apiSale } from '../../../contract/api/tolerant-resources.ts';
@@ -76,6 +77,19 @@ interface SaleUpdates {
   markBooked(eventId: string, at: Instant, billNumber: string | null): void;
 }
 
+/** The lines of an order as it is stored. */
+const orderLines = (orderId: string): string => `(SELECT snapshot ->> '$.lines' FROM orders WHERE id = ${orderId})`;
+
+/** All of a sale: its lines are mostly those of its order, which is kept as long. */
+const SALES = `SELECT sales.*, coalesce(lines, ${orderLines('sales.order_id')}) AS all_lines FROM sales`;
+
+/**
+ * SQL that gives the sales of an order lines of their own, before the order is stored with the lines `@lines`: what was
+ * sold stays, whatever the service changes afterwards.
+ */
+export const KEEP_SOLD_LINES = `UPDATE sales SET lines = ${orderLines('@id')}
+  WHERE order_id = @id AND lines IS NULL AND ${orderLines('@id')} IS NOT @lines`;
+
 function toRow(row: unknown): StoredSale {
   const fields = new RowReader(row);
   return {
@@ -85,37 +99,40 @@ function toRow(row: unknown): StoredSale {
     channel: fields.textOrNull('channel'),
     soldAt: fields.instantOrNull('sold_at'),
     total: fields.paise('total'),
-    sale: fields.json('snapshot', apiSale),
+    sale: apiSale.parse({ ...fields.json('snapshot', saleWithoutLines), lines: fields.json('all_lines', saleLines) }),
     recordedAt: fields.instant('recorded_at'),
     bookedAt: fields.instantOrNull('booked_at'),
     billNumber: fields.textOrNull('bill_number'),
   };
 }
 
+const saleWithoutLines = z.looseObject({});
+const saleLines = z.array(z.unknown());
+
 export function openSalesTable(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): SalesTable {
   return { ...openSaleQueries(sqlite), ...openSaleUpdates(sqlite, searchIndex) };
 }
 
 function openSaleQueries(sqlite: SqliteConnection): SaleQueries {
-  const get = sqlite.prepare<[string]>('SELECT * FROM sales WHERE event_id = ?');
-  const ofOrder = sqlite.prepare<[string]>('SELECT * FROM sales WHERE order_id = ? LIMIT 1');
+  const get = sqlite.prepare<[string]>(`${SALES} WHERE event_id = ?`);
+  const ofOrder = sqlite.prepare<[string]>(`${SALES} WHERE order_id = ? LIMIT 1`);
   const isBooked = sqlite.prepare<[string]>(
     'SELECT booked_at IS NOT NULL AS booked FROM sales WHERE order_id = ? LIMIT 1',
   );
   const unreadable = sqlite.prepare('SELECT id FROM unreadable_sales ORDER BY found_at, id');
-  const toBook = sqlite.prepare('SELECT * FROM sales WHERE booked_at IS NULL ORDER BY sold_at, event_id');
+  const toBook = sqlite.prepare(`${SALES} WHERE booked_at IS NULL ORDER BY sold_at, event_id`);
   const countToBook = sqlite.prepare('SELECT count(*) AS count FROM sales WHERE booked_at IS NULL');
   const countBooked = sqlite.prepare<[Instant]>(
     `SELECT count(*) AS count, coalesce(sum(channel = 'SERVICE_ONLINE'), 0) AS online FROM sales WHERE booked_at >= ?`,
   );
   const booked = sqlite.prepare<{ from: Instant; bookedAt: Instant; eventId: string; limit: number }>(
-    `SELECT * FROM sales WHERE booked_at >= @from AND booked_at <= @bookedAt
+    `${SALES} WHERE booked_at >= @from AND booked_at <= @bookedAt
        AND (booked_at < @bookedAt OR event_id > @eventId)
      ORDER BY booked_at DESC, event_id LIMIT @limit`,
   );
-  const sold = sqlite.prepare<[Instant]>('SELECT * FROM sales WHERE sold_at >= ? ORDER BY sold_at, event_id');
+  const sold = sqlite.prepare<[Instant]>(`${SALES} WHERE sold_at >= ? ORDER BY sold_at, event_id`);
   const between = sqlite.prepare<[Instant, Instant]>(
-    'SELECT * FROM sales WHERE sold_at >= ? AND sold_at < ? ORDER BY sold_at, event_id',
+    `${SALES} WHERE sold_at >= ? AND sold_at < ? ORDER BY sold_at, event_id`,
   );
   const totals = sqlite.prepare<[Instant, Instant]>(
     `SELECT count(*) AS count, coalesce(sum(total), 0) AS total,
@@ -155,10 +172,11 @@ function toTotals(row: unknown): SoldTotals {
 }
 
 function openSaleUpdates(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): SaleUpdates {
-  const get = sqlite.prepare<[string]>('SELECT * FROM sales WHERE event_id = ?');
+  const get = sqlite.prepare<[string]>(`${SALES} WHERE event_id = ?`);
   const add = sqlite.prepare(
-    `INSERT INTO sales (event_id, order_id, store_id, channel, sold_at, total, snapshot, recorded_at, booked_at, bill_number)
-     SELECT @eventId, @orderId, @storeId, @channel, @soldAt, @total, @snapshot, @recordedAt,
+    `INSERT INTO sales (event_id, order_id, store_id, channel, sold_at, total, snapshot, lines, recorded_at, booked_at, bill_number)
+     SELECT @eventId, @orderId, @storeId, @channel, @soldAt, @total, @snapshot,
+       iif(${orderLines('@orderId')} = @lines, NULL, @lines), @recordedAt,
        min(settled_at), min(json_extract(payload, '$.billNumber'))
      FROM actions WHERE order_id = @orderId AND kind = 'acknowledge' AND state = 'done'
        AND json_extract(payload, '$.eventId') = @eventId
@@ -174,6 +192,7 @@ function openSaleUpdates(sqlite: SqliteConnection, searchIndex: OrderSearchIndex
   );
   return {
     add: (sale, recordedAt) => {
+      const { lines, ...rest } = sale;
       dropUnreadable.run(sale.id);
       dropUnreadable.run(sale.event_id);
       const soldAt = parseInstantOrNull(sale.sold_at);
@@ -184,10 +203,11 @@ function openSaleUpdates(sqlite: SqliteConnection, searchIndex: OrderSearchIndex
         channel: sale.channel,
         soldAt,
         total: parseAmount(sale.total_amount),
-        snapshot: JSON.stringify(sale),
+        snapshot: JSON.stringify(rest),
+        lines: JSON.stringify(lines),
         recordedAt,
       });
-      if (changes === 1) addLines(Number(lastInsertRowid), soldAt, sale.lines);
+      if (changes === 1) addLines(Number(lastInsertRowid), soldAt, lines);
       return changes === 1;
     },
     putUnreadable: (id, storeId, foundAt) => putUnreadable.run(id, storeId, foundAt).changes === 1,

@@ -2,7 +2,7 @@
 
 import type { ListEntry } from '../../../api-client/response.ts';
 import { EVENT_TYPES } from '../../../contract/api/enums.ts';
-import type { ApiEvent, ApiOrder } from '../../../contract/api/tolerant-resources.ts';
+import type { ApiEvent, ApiOrder, ApiSale } from '../../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { latestMeaning, parseInstant, parseInstantOrNull } from '../../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
@@ -14,7 +14,6 @@ import { parseLenientEvent } from '../../pages/lenient-parsing.ts';
 import type { PendingSweep } from '../../pages/pending-sweep.ts';
 import { hasMovedOn, isNearSweep } from '../../pages/pending-sweep.ts';
 import { completeEventOrder, STATUS_EVENTS } from '../../pages/status-events.ts';
-import { addSale } from '../sale-reader.ts';
 
 const KNOWN_TYPES: ReadonlySet<string> = new Set(EVENT_TYPES);
 
@@ -39,6 +38,8 @@ export interface ApplyEventParts {
   readonly now: Instant;
   /** The last complete PENDING sweep of a store; null when there was none. */
   readonly sweep: (storeId: number) => PendingSweep | null;
+  /** Takes a sale, which refers to its order: that must be stored first. */
+  readonly addSale: (sale: ApiSale) => void;
   /** The orders whose corrections this transaction has opened again: once is enough. */
   readonly reopened: Set<string>;
 }
@@ -81,7 +82,7 @@ function applyContent(parts: ApplyEventParts, event: ApiEvent, createdAt: Instan
     parts.reopened.add(order.id);
     parts.database.countCorrections.reopen(order, parseInstantOrNull(order.placed_at));
   }
-  if (event.type === 'sale.completed' && sale !== null) addSale(parts.database, sale, parts.now);
+  if (event.type === 'sale.completed' && sale !== null) parts.addSale(sale);
   return order !== null && result === 'conflict' ? { storeId: order.store_id, orderId: order.id } : null;
 }
 

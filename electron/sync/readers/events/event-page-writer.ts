@@ -3,7 +3,7 @@
 import type { ApiClient } from '../../../api-client/api-client.ts';
 import type { ListEntry, ListPage } from '../../../api-client/response.ts';
 import type { EventType } from '../../../contract/api/enums.ts';
-import type { ApiEvent } from '../../../contract/api/tolerant-resources.ts';
+import type { ApiEvent, ApiSale } from '../../../contract/api/tolerant-resources.ts';
 import { DiskUnwritable } from '../../../contract/domain/disk-fault.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import {
@@ -16,7 +16,6 @@ import {
   SECOND,
 } from '../../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
-import type { EventBatch } from '../../../database/tables/events.ts';
 import { createEventBatch } from '../../../database/tables/events.ts';
 import type { OrderSink } from '../../../database/tables/orders/order-batch.ts';
 import { createOrderBatch } from '../../../database/tables/orders/order-batch.ts';
@@ -24,6 +23,7 @@ import { mergeOrder } from '../../../database/tables/orders/order-merge.ts';
 import { hasMovedOn } from '../../pages/pending-sweep.ts';
 import { completeEventOrder } from '../../pages/status-events.ts';
 import type { ItemRefresh } from '../items/item-refresh.ts';
+import { addSale } from '../sale-reader.ts';
 import type { AppliedEvent, ApplyEventParts } from './event-applier.ts';
 import { applyEvent } from './event-applier.ts';
 
@@ -89,8 +89,8 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
   const { client, database } = parts;
   const storeIds = new Set(parts.storeIds);
   const ends = createPageEnds(client);
-  const createContext = (events: EventBatch, orders: OrderSink): ApplyEventParts => ({
-    ...{ database, events, orders, storeIds, now: client.time.now(), sweep: parts.sweep, reopened: new Set<string>() },
+  const createContext = (targets: Pick<ApplyEventParts, 'events' | 'orders' | 'addSale'>): ApplyEventParts => ({
+    ...{ ...targets, database, storeIds, now: client.time.now(), sweep: parts.sweep, reopened: new Set<string>() },
   });
 
   const applyNew = (applyParts: ApplyEventParts, entry: ListEntry<ApiEvent>, known: ListedEvents): AppliedEvent => {
@@ -122,7 +122,8 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
   const savePages: EventPageWriter['save'] = (pages, known, listed) => {
     const events = createEventBatch(database.events, freshFrom());
     const orders = createOrderBatch(parts.orderSink, freshFrom());
-    const applyParts = createContext(events, orders);
+    const sales: ApiSale[] = [];
+    const applyParts = createContext({ events, orders, addSale: (sale) => void sales.push(sale) });
     const news: NewEvent[] = [];
     let reached: Instant | null = null;
     // A cursor that one wrong time moved ahead would never move back, and no later event would be listed.
@@ -137,6 +138,7 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
     }
     events.flush();
     orders.flush();
+    for (const sale of sales) addSale(database, sale, applyParts.now);
     const end = ends.find(pages);
     if (end !== null && (reached === null || end > reached)) reached = end;
     if (reached !== null) database.metadata.advanceCursor('events', reached);

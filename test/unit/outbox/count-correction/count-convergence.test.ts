@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createServiceClock } from '../../../../electron/api-client/service-clock.ts';
 import type { OrderStatus } from '../../../../electron/contract/api/enums.ts';
+import type { ApiSale } from '../../../../electron/contract/api/tolerant-resources.ts';
 import { apiEvent } from '../../../../electron/contract/api/tolerant-resources.ts';
 import { sumCorrections } from '../../../../electron/contract/domain/count-correction.ts';
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
@@ -20,6 +21,7 @@ import { kindOf } from '../../../../electron/outbox/kinds/registry.ts';
 import { createMomentRecorder } from '../../../../electron/outbox/requests/moment-recorder.ts';
 import { createSeededRandomness } from '../../../../electron/service/core/seeded-randomness.ts';
 import { applyEvent } from '../../../../electron/sync/readers/events/event-applier.ts';
+import { addSale } from '../../../../electron/sync/readers/sale-reader.ts';
 import { CONNECTION } from '../../../support/database-folder.ts';
 import { createOrder } from '../../../support/order-fixture.ts';
 import { VirtualClock } from '../../../support/virtual-clock.ts';
@@ -137,6 +139,7 @@ function applyListed(database: CounterDatabase, event: Readonly<Record<string, u
   const parts = {
     ...{ database, events, orders, storeIds: new Set([STORE]), now: APPLIED, sweep: () => null },
     reopened: new Set<string>(),
+    addSale: (sale: ApiSale) => void addSale(database, sale, APPLIED),
   };
   database.write(() => applyEvent(parts, { value, raw: event }));
 }
