@@ -169,7 +169,7 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
     promise: 'C2',
     name: 'a decision that was sent from a full disk is lost when it has room',
     rule: 'an action has one effect',
-    seed: 0,
+    seed: 28,
     // Only such a decision is stored after its order has moved on. The database is opened again in between.
     sql: `CREATE TRIGGER IF NOT EXISTS c2 AFTER INSERT ON actions
       WHEN NEW.kind = 'accept' AND (SELECT status FROM orders WHERE id = NEW.order_id) <> 'PENDING'
