@@ -11,7 +11,7 @@ test('staff print the list of the shelf as shown, to count it, and the day summa
   await enterPractice(page);
   await setUpPrinter(page, printer.port);
   await openScreen(page, 'Stock');
-  await page.getByRole('searchbox').fill('oil');
+  await page.getByRole('searchbox', { name: 'Search the shelf' }).fill('oil');
   await expect(page.getByRole('grid').getByRole('row').filter({ hasText: 'Dhara' })).toBeVisible();
   await page.getByRole('button', { name: 'Print a counting list' }).click();
   const list = page.getByRole('dialog', { name: 'Print counting list' });
