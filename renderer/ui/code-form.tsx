@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { LENGTHS } from '../../electron/contract/api/limits.ts';
 import { Button } from './button.tsx';
+import styles from './primitives.module.css';
 
 interface CodeFormProps {
-  readonly className?: string;
   /** What the field is for. */
   readonly label: string;
   /** The text of its button. */
@@ -13,7 +13,7 @@ interface CodeFormProps {
 }
 
 /** A field for a barcode, for items that can't be scanned. */
-export function CodeForm({ className = '', label, action, onCode }: CodeFormProps): ReactNode {
+export function CodeForm({ label, action, onCode }: CodeFormProps): ReactNode {
   const [typed, setTyped] = useState('');
 
   async function submit(event: FormEvent): Promise<void> {
@@ -26,9 +26,9 @@ export function CodeForm({ className = '', label, action, onCode }: CodeFormProp
   }
 
   return (
-    <form className={`row-full gap-8 ${className}`} onSubmit={(event) => void submit(event)}>
+    <form className="row-full wrap gap-8" onSubmit={(event) => void submit(event)}>
       <input
-        className="field-input"
+        className={`field-input ${styles.codeField}`}
         aria-label={label}
         placeholder={label}
         autoComplete="off"

@@ -12,12 +12,9 @@ import { type ConnectionDescription, type ConnectionTone, describeConnection } f
 import { CounterPerson } from './counter-person.tsx';
 import { PrinterStatus } from './printer-status.tsx';
 import { SoundStatus } from './sound-status.tsx';
-import { StatusText } from './status-text.tsx';
+import { NARROW_PX, StatusText } from './status-text.tsx';
 import { StoreSwitcher } from './store-switcher.tsx';
 import styles from './status-bar.module.css';
-
-/** Below this window width, the connection's texts are shorter. */
-const NARROW_PX = 1_100;
 
 /** The bar above every screen: practice, store, connection, waiting actions, printer, sound, clock. */
 export function StatusBar(): ReactNode {

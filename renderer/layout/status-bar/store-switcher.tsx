@@ -8,7 +8,8 @@ import { useWorkspace } from '../../services/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
 import { CountBadge, Tag } from '../../ui/primitives.tsx';
-import { StatusText } from './status-text.tsx';
+import { useIsNarrowerThan } from '../../ui/use-width.ts';
+import { NARROW_PX, StatusText } from './status-text.tsx';
 import popoverStyles from '../../ui/popover.module.css';
 import statusBarStyles from './status-bar.module.css';
 import styles from './store-switcher.module.css';
@@ -17,7 +18,8 @@ import styles from './store-switcher.module.css';
 export function StoreSwitcher(): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const i18n = useI18n();
-  const detail = describeStoreDetails(workspace, snapshot.settings.counterName, i18n);
+  const isShort = useIsNarrowerThan(NARROW_PX);
+  const detail = describeStoreDetails(workspace, isShort ? null : snapshot.settings.counterName, i18n);
   const lines = <StatusText title={describeStore(workspace, i18n)} detail={detail} />;
   if (workspace.stores.length < 2) {
     return (

@@ -77,6 +77,15 @@ export function findClippedContent(): string[] {
   for (const control of document.querySelectorAll('button, a[href], input, select, textarea, summary')) {
     if (isPlaced(control)) check(name(control), control.getClientRects(), control.parentElement);
   }
+  const pen = document.createElement('canvas').getContext('2d');
+  for (const field of document.querySelectorAll<HTMLInputElement>('input:placeholder-shown')) {
+    if (pen === null || !isPlaced(field)) continue;
+    const style = getComputedStyle(field);
+    pen.font = style.font;
+    const room = field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+    const excess = pen.measureText(field.placeholder).width - room;
+    if (excess > slack) faults.add(`"${field.placeholder}" is cut off by ${Math.round(excess)} px`);
+  }
   for (const element of document.querySelectorAll('body, body *')) {
     if (element.closest('svg') !== null) continue;
     const { overflowX } = getComputedStyle(element);

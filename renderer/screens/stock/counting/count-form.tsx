@@ -91,12 +91,7 @@ export function CountForm({ item }: { readonly item: CountedItemState }): ReactN
           </div>
         </form>
       )}
-      <CodeForm
-        className={styles.countTyped ?? ''}
-        label={t('counting.type_code')}
-        action={t('counting.take')}
-        onCode={item.handleTypedCode}
-      />
+      <CodeForm label={t('counting.type_code')} action={t('counting.take')} onCode={item.handleTypedCode} />
     </section>
   );
 }
