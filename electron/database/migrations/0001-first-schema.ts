@@ -205,7 +205,7 @@ export const FIRST_SCHEMA = `
   CREATE INDEX actions_applied ON actions (applied_at) WHERE applied_at IS NOT NULL;
   CREATE INDEX actions_uncorrected ON actions (seq) WHERE correction IN ('open', 'asked');
   CREATE INDEX actions_linked ON actions (coalesce(payload ->> '$.undoes', payload ->> '$.corrects'))
-    WHERE kind = 'adjustment';
+    WHERE kind IN ('adjustment', 'edit');
 
   -- Which action waits for which, beyond the order in its lane: a push has rows of many barcodes.
   CREATE TABLE action_dependencies (
