@@ -94,7 +94,7 @@ function ColumnCards({
   const sorted = sortByAttention(cards);
   const packed = sorted.filter(isPacked);
   const head = (
-    <h3 key="packed" className={joinClasses('row gap-8', styles.group)}>
+    <h3 key="packed" className={joinClasses('row gap-8 text-15 bold', styles.group)}>
       {t('card.packed')} <CountBadge value={packed.length} />
     </h3>
   );

@@ -34,7 +34,7 @@ export function OrderList({ places }: { readonly places: readonly CardPlace[] })
         .filter(({ rows }) => rows.length > 0)
         .map(({ icon: Icon, title, note, rows }) => (
           <section key={title} aria-label={title}>
-            <h3 className={joinClasses('row wrap', styles.group)}>
+            <h3 className={joinClasses('row wrap text-15 bold', styles.group)}>
               <Icon size={20} aria-hidden /> {title} <CountBadge value={rows.length} /> <span>{note}</span>
             </h3>
             {rows.map(({ card, isGone }, index) => (

@@ -32,7 +32,7 @@ export function NewCards({ places }: { readonly places: readonly CardPlace[] }):
       {held.length > 0 && <Places places={held} {...density} />}
       {lapsed.length > 0 && (
         <section className={styles.lapsed} aria-label={t('catch_up.over')}>
-          <h3>
+          <h3 className="row wrap text-15 bold">
             <ClockAlert size={20} aria-hidden /> {t('catch_up.over')} <CountBadge value={lapsed.length} />
             <span>{t('catch_up.over_note')}</span>
           </h3>
