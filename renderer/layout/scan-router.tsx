@@ -2,8 +2,8 @@ import { PackageSearch, RotateCw, ScanBarcode, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Snapshot } from '../../electron/contract/calls/snapshot.ts';
 import type { FoundItem } from '../../electron/contract/calls/stock.ts';
-import { formatCalendarDate, formatMoney } from '../i18n/format.ts';
-import { describeScaleAmount } from '../i18n/scale-amount.ts';
+import { listParticulars } from '../i18n/code-particulars.ts';
+import { formatMoney } from '../i18n/format.ts';
 import { type I18n, useI18n } from '../i18n/use-i18n.ts';
 import { useFindScannedItem, useOpenScannedItem } from '../screens/stock/use-scanned-item.ts';
 import { useServices } from '../services/services.ts';
@@ -124,16 +124,6 @@ function describeMisread({ t }: I18n, code: string): ReactNode {
       <b>{t('scan.misread')}</b> {t('scan.misread_note', { code })}
     </>
   );
-}
-
-/** What the code says besides the item: what the label of the scale says, and until when it may be sold. */
-function listParticulars(i18n: I18n, { amount, expiryDate, lot }: FoundItem): readonly string[] {
-  const { t, language } = i18n;
-  return [
-    ...(amount === null ? [] : [describeScaleAmount(i18n, amount)]),
-    ...(expiryDate === null ? [] : [t('scan.expires', { day: formatCalendarDate(expiryDate, language) })]),
-    ...(lot === null ? [] : [t('scan.lot', { lot })]),
-  ];
 }
 
 function describeItem(i18n: I18n, found: FoundItem): ReactNode {

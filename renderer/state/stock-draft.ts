@@ -2,6 +2,7 @@
 
 import type { AdjustmentReason } from '../../electron/contract/api/enums.ts';
 import { toAsciiDigits } from '../../electron/contract/domain/digits.ts';
+import type { CodeParticulars } from '../../electron/contract/domain/item-code.ts';
 import { formatCount, formatSigned } from '../i18n/format.ts';
 
 /** An item's details as text. */
@@ -32,6 +33,8 @@ export interface StockDraft {
   readonly scans: number;
   readonly reason: AdjustmentReason | null;
   readonly reference: string;
+  /** What the last scanned code says besides the item; null before a scan. */
+  readonly said: CodeParticulars | null;
   /** What staff have typed about an item that is new to the store. */
   readonly newItem: ItemText;
   /** The details that staff have typed over. */
@@ -53,6 +56,7 @@ const EMPTY: StockDraft = {
   scans: 0,
   reason: null,
   reference: '',
+  said: null,
   newItem: NO_ITEM_TEXT,
   edit: {},
 };

@@ -10,7 +10,7 @@ import { LENGTHS } from '../api/limits.ts';
 import { itemDetails, pushRow } from '../api/requests.ts';
 import type { ActionState } from '../domain/actions.ts';
 import type { CountCorrectionState } from '../domain/count-correction.ts';
-import type { ItemCode } from '../domain/item-code.ts';
+import type { CodeParticulars } from '../domain/item-code.ts';
 import type { Paise } from '../domain/money.ts';
 import type { Instant } from '../domain/time.ts';
 import type { ActionReceipt, ActivityRow } from './activity.ts';
@@ -235,7 +235,7 @@ export interface InventoryRunView {
 const CODE_MAX = 500;
 
 /** What a scanned or typed code leads to. */
-export interface FoundItem extends Pick<ItemCode, 'expiryDate' | 'lot' | 'amount'> {
+export interface FoundItem extends CodeParticulars {
   /** The barcode under which the store lists the item, or would list it. */
   readonly barcode: string;
   /** Null if neither the shelf nor this counter knows the item. */

@@ -12,7 +12,15 @@ export type ScaleAmount =
   | { readonly kind: 'weight'; readonly grams: number }
   | { readonly kind: 'price'; readonly price: Paise };
 
-export interface ItemCode {
+/** What a code says besides its item. */
+export interface CodeParticulars {
+  /** "2027-03-31" */
+  readonly expiryDate: string | null;
+  readonly lot: string | null;
+  readonly amount: ScaleAmount | null;
+}
+
+export interface ItemCode extends CodeParticulars {
   /** The barcode that an item which the shop doesn't know yet would have. */
   readonly barcode: string;
   readonly kind: BarcodeKind | 'gs1';
@@ -20,10 +28,6 @@ export interface ItemCode {
   readonly barcodes: readonly string[];
   /** The check digit is wrong. It decides only about a code that no item has. */
   readonly hasWrongCheckDigit: boolean;
-  /** "2027-03-31" */
-  readonly expiryDate: string | null;
-  readonly lot: string | null;
-  readonly amount: ScaleAmount | null;
 }
 
 /** Marks of the writing direction, joiners and other signs that nobody sees. The separator of GS1 stays. */

@@ -9,7 +9,7 @@ import {
 import type { ScannerSettings, Settings } from '../../../electron/contract/settings.ts';
 import { SCANNER_END_KEYS, SCANNER_PREFIX_MAX, SCANNER_SPEEDS } from '../../../electron/contract/settings.ts';
 import type { ScanAttempt } from '../../devices/scanner/scan-detector.ts';
-import { describeScaleAmount } from '../../i18n/scale-amount.ts';
+import { describeScaleAmount } from '../../i18n/code-particulars.ts';
 import { type I18n, useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../services/services.ts';
 import { useCall } from '../../services/use-call.ts';

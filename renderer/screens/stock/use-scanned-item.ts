@@ -58,7 +58,7 @@ export function useOpenScannedItem(
       return;
     }
     if (found.isMisread && purpose === 'count') return onMisread(code);
-    const { barcode, view } = found;
+    const { barcode, view, expiryDate, lot, amount } = found;
     const item = { storeId, barcode };
     const key = getDraftKey(workspace.kind, item);
     const existing = stock.drafts.get().get(key)?.draft;
@@ -70,7 +70,7 @@ export function useOpenScannedItem(
     // What was only looked up before does not add to this scan.
     const isExisting = existing !== undefined && (isOpen || (isChange && !isLookUp(existing)));
     const before = isExisting ? existing : fresh;
-    const draft = purpose === 'count' ? addScan(before) : before;
+    const draft = { ...(purpose === 'count' ? addScan(before) : before), said: { expiryDate, lot, amount } };
     const name = view === null ? '' : (view.row.name ?? barcode);
     setEntry(stock.drafts, key, { workspace: workspace.kind, item, name, draft });
     if (isOpen) return;

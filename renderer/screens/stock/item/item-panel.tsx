@@ -32,9 +32,10 @@ import { EditForm } from './edit-form.tsx';
 import { ItemHistory } from './item-history.tsx';
 import { NewItemForm } from './new-item-form.tsx';
 import { NumberPad } from './number-pad.tsx';
+import { ScannedParticulars } from './scanned-particulars.tsx';
 import { useAmountFocus } from './use-amount-focus.ts';
 import { useItemDraft } from './use-item-draft.ts';
-import { useSaveDraft } from './use-save-draft.ts';
+import { useSaveDraft, useSaveEdit } from './use-save-draft.ts';
 import amountFormStyles from './amount-form.module.css';
 import styles from './item-panel.module.css';
 
@@ -67,6 +68,7 @@ function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
   const { t } = useI18n();
   const { stock } = useServices();
   const save = useSaveDraft();
+  const saveEdit = useSaveEdit();
   const name = row.name ?? row.barcode;
   const { draft, change } = useItemDraft(row, name);
   const mayEdit = useIsAllowed('manage');
@@ -101,6 +103,15 @@ function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
         <CloseButton />
       </header>
       <Facts row={row} />
+      <ScannedParticulars
+        said={draft.said}
+        onExpiry={
+          mayEdit && draft.said?.expiryDate !== row.expiryDate
+            ? (expiryDate) => void saveEdit(row, { expiryDate })
+            : null
+        }
+        onLot={tab === 'adjust' && draft.reference === '' ? (reference) => change({ ...draft, reference }) : null}
+      />
       <Tabs
         className={joinClasses('stack', styles.itemTabs)}
         selectedKey={tab}

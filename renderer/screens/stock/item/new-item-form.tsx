@@ -8,12 +8,14 @@ import type { ItemKey } from '../../../state/route.ts';
 import type { ItemText } from '../../../state/stock-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
+import { formatDayText } from '../../../ui/day-text.ts';
 import { Box } from '../../../ui/primitives.tsx';
 import { AmountField } from './amount-field.tsx';
 import { CloseButton } from './close-button.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { type NewItem, readNewItem } from './item-text.ts';
 import { NumberPad } from './number-pad.tsx';
+import { ScannedParticulars } from './scanned-particulars.tsx';
 import { useAmountFocus } from './use-amount-focus.ts';
 import { useItemDraft } from './use-item-draft.ts';
 import { takeDraft } from './use-save-draft.ts';
@@ -58,6 +60,11 @@ export function NewItemForm({ item }: { readonly item: ItemKey }): ReactNode {
       <Box tone="calm" icon={PackagePlus}>
         <p>{t('stock.unknown_note')}</p>
       </Box>
+      <ScannedParticulars
+        said={draft.said}
+        onExpiry={draft.newItem.expiry === '' ? (day) => changeText({ expiry: formatDayText(day) }) : null}
+        onLot={null}
+      />
       <form className={`${amountFormStyles.itemForm} ${amountFormStyles.pane}`} onSubmit={submit} onKeyDown={keyDown}>
         <ItemFields text={draft.newItem} nameRef={nameField} change={changeText} />
         <div className={amountFormStyles.amountRow}>

@@ -463,6 +463,20 @@ describe('a scan', () => {
     }
   });
 
+  it('offers the day and the lot of the code for the item, and saves the day at once', async () => {
+    const said = { expiryDate: '2027-03-31', lot: 'B7' };
+    const answers = { 'stock.item': viewOf(), 'stock.find': { ...lookUp('8901', viewOf()).value, ...said } };
+    const { scan, services, sent } = await openAt('#sales', answers);
+    await scan('8901');
+    expect(read(page.getByRole('region', { name: 'Oil' }))).toContain('The code says: use by 31 Mar 2027 · lot B7.');
+    await press('Use the lot as the reference');
+    expect(services.stock.drafts.get().get(key)?.draft).toMatchObject({ reference: 'B7', amount: 1 });
+    await press('Save as the item’s expiry');
+    expect(sent('stock.edit')).toEqual([
+      { actionId: expect.any(String), workspace: 'store', ...item, expiryDate: '2027-03-31' },
+    ]);
+  });
+
   it('says what else the code says, while an order rings', async () => {
     const said = { expiryDate: '2027-03-31', lot: 'B7', amount: { kind: 'weight', grams: 456 } } as const;
     const { scan } = await openScreen('#orders', {}, { 'stock.find': { ...lookUp('8901', viewOf()).value, ...said } });
