@@ -42,6 +42,8 @@ export default defineConfig({
     sequence: { groupOrder: 1 },
     globalSetup: join(import.meta.dirname, 'support/chromium-setup.ts'),
     testTimeout: 60_000,
+    // A busy machine may take seconds to open a sound output.
+    expect: { poll: { timeout: 10_000 } },
     browser: {
       enabled: true,
       headless: true,
