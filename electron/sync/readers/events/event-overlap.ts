@@ -4,7 +4,7 @@
  */
 
 import type { Instant } from '../../../contract/domain/time.ts';
-import { HOUR, MINUTE, SECOND, SERVICE_CLOCKS_APART_MS } from '../../../contract/domain/time.ts';
+import { HOUR, MINUTE, SECOND } from '../../../contract/domain/time.ts';
 
 /** How late an event may be listed and still be read. */
 const LATEST_MS = 2 * HOUR;
@@ -17,14 +17,7 @@ const USUAL = { overlapMs: 5 * MINUTE, everyMs: 30 * SECOND };
 const USUAL_SHARE = 0.01;
 
 /** Of most polls, so that a ring doesn't wait on a slow line for events that are known. */
-const SHORT_MS = 2 * SECOND;
-
-/** Of most polls until events prove to be listed in time: the service may date them by a clock of its own. */
-const CAREFUL_MS = SERVICE_CLOCKS_APART_MS;
-
-/** So many polls with new events, one after another, prove it if none of the events was listed later than this. */
-const PROVING_POLLS = 5;
-const IN_TIME_MS = SHORT_MS / 2;
+const SHORT_MS = 10 * SECOND;
 
 export interface Overlap {
   readonly reach: 'long' | 'usual' | 'short';
@@ -46,8 +39,6 @@ export interface EndedPoll {
   readonly begunAt: Instant;
   /** How long it took, in milliseconds. */
   readonly tookMs: number;
-  /** How long before the cursor the earliest new event was; negative if all were after it, null without one. */
-  readonly lateMs: number | null;
 }
 
 export interface EventOverlap {
@@ -60,8 +51,6 @@ export function createEventOverlap(): EventOverlap {
   let long: EndedPoll | null = null;
   let usualAt = Number.NEGATIVE_INFINITY;
   let usualEveryMs = USUAL.everyMs;
-  /** How many polls in a row have found new events, all of them in time. */
-  let pollsInTime = 0;
 
   /** Reaches back to before the previous long poll began, so that no event falls between two of them. */
   const longMs = (cursor: Instant): number =>
@@ -73,14 +62,12 @@ export function createEventOverlap(): EventOverlap {
       if (long === null || now - long.now >= LONG_EVERY_MS || time - long.begunAt >= LONG_EVERY_MS)
         return { reach: 'long', ms: longMs(cursor) };
       const isShort = now - usualAt < usualEveryMs;
-      if (!isShort) return { reach: 'usual', ms: USUAL.overlapMs };
-      return { reach: 'short', ms: pollsInTime < PROVING_POLLS ? CAREFUL_MS : SHORT_MS };
+      return isShort ? { reach: 'short', ms: SHORT_MS } : { reach: 'usual', ms: USUAL.overlapMs };
     },
     recordRead: ({ reach }, poll) => {
       if (reach === 'long') long = poll;
       if (reach !== 'short') usualAt = poll.now;
       if (reach === 'usual') usualEveryMs = Math.max(USUAL.everyMs, poll.tookMs / USUAL_SHARE);
-      if (poll.lateMs !== null) pollsInTime = poll.lateMs <= IN_TIME_MS ? pollsInTime + 1 : 0;
     },
   };
 }

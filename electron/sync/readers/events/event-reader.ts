@@ -61,16 +61,13 @@ export function createEventReader(parts: EventReaderParts): EventReader {
       const query = { store_id: onlyStore, limit: LIMITS.pageSizeMax };
       const listed = new Map<string, Instant | null>();
       let unsaved: EventPage[] = [];
-      let lateMs: number | null = null;
       const saveRead = (): void => {
         const savedAt = clock.monotonic();
-        const news = pages.save(unsaved, known, listed);
+        const newTypes = pages.save(unsaved, known, listed);
         commitSize.record(unsaved.length, clock.monotonic() - savedAt);
         unsaved = [];
-        for (const { at } of news)
-          if (at !== null) lateMs = Math.max(lateMs ?? Number.NEGATIVE_INFINITY, cursorAtStart - at);
-        if (news.length > 0) parts.events.emit('sync.changed');
-        if (news.some(({ type }) => type === 'order.placed')) parts.placed();
+        if (newTypes.size > 0) parts.events.emit('sync.changed');
+        if (newTypes.has('order.placed')) parts.placed();
       };
       const watch = createCursorWatch();
       let from = since;
@@ -99,7 +96,7 @@ export function createEventReader(parts: EventReaderParts): EventReader {
       if (!isRepeated) await gaps.check(since, cursorAtStart, listed);
       const begunAt = client.time.lowerBoundAt(startedAt);
       const now = clock.monotonic();
-      overlap.recordRead(reach, { now, begunAt, tookMs: now - startedAt, lateMs });
+      overlap.recordRead(reach, { now, begunAt, tookMs: now - startedAt });
       return isRepeated ? 'repeated' : 'complete';
     },
   };

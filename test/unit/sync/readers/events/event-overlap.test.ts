@@ -13,21 +13,10 @@ const LONG = 2 * HOUR + 4 * MINUTE;
 const NOON = Date.UTC(2026, 10, 20, 6, 30);
 
 /** One poll. `cursor` and `time` are milliseconds after noon, as `now` is unless a sleep was not counted. */
-function poll(
-  overlap: EventOverlap,
-  now: number,
-  {
-    cursor = now,
-    time = now,
-    tookMs = 0,
-    lateMs = null,
-  }: Partial<Record<'cursor' | 'time' | 'tookMs', number>> & {
-    lateMs?: number | null;
-  } = {},
-): number {
+function poll(overlap: EventOverlap, now: number, { cursor = now, time = now, tookMs = 0 } = {}): number {
   const begunAt = instant(NOON + time);
   const next = overlap.next({ now, time: begunAt, cursor: instant(NOON + cursor) });
-  overlap.recordRead(next, { now, begunAt, tookMs, lateMs });
+  overlap.recordRead(next, { now, begunAt, tookMs });
   return next.ms;
 }
 
@@ -48,15 +37,6 @@ describe('a poll reaches back', () => {
     expect(poll(overlap, 30 * SECOND, { tookMs: 2 * SECOND })).toBe(5 * MINUTE);
     expect(poll(overlap, 229 * SECOND)).toBe(10 * SECOND);
     expect(poll(overlap, 230 * SECOND)).toBe(5 * MINUTE);
-  });
-
-  test('two seconds once five polls have found news in time, ten again when one was late', () => {
-    const overlap = createEventOverlap();
-    poll(overlap, 0);
-    const listed = [-500, null, -500, 900, null, -500, 1_000, null, 1_001, null];
-    expect(listed.map((lateMs, second) => poll(overlap, (second + 1) * SECOND, { lateMs }) / SECOND)).toEqual([
-      ...[10, 10, 10, 10, 10, 10, 10, 2, 2, 10],
-    ]);
   });
 
   test('two hours again after a poll that broke off (C5)', () => {
