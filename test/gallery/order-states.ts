@@ -203,6 +203,45 @@ export const ORDER_STATES: Readonly<Record<string, GalleryState>> = {
       alarm: { ...RINGING_ALARM, unheard: { since: timeToday('11:53:50'), why: 'no_device' } },
     }),
   },
+  'pc-muted': {
+    screen: '#orders',
+    snapshot: createSnapshot({
+      alarm: {
+        ...RINGING_ALARM,
+        unheard: { since: timeToday('11:53:50'), why: 'pc_muted' },
+        pc: { fault: 'pc_muted', isTold: true, device: 'Speaker', volume: 60 },
+      },
+    }),
+  },
+  'pc-other-device': {
+    screen: '#orders',
+    snapshot: createSnapshot({
+      alarm: {
+        ...RINGING_ALARM,
+        unheard: { since: timeToday('11:53:50'), why: 'pc_other_device' },
+        pc: {
+          fault: 'pc_other_device',
+          isTold: true,
+          device: 'Jabra Evolve2 65 Bluetooth Hands-Free AG Audio',
+          volume: 60,
+        },
+      },
+    }),
+  },
+  'settings-outside': {
+    screen: '#settings',
+    snapshot: createSnapshot({
+      alarm: { ...SILENT_ALARM, pc: { fault: null, isTold: false, device: null, volume: null } },
+      settings: {
+        ...DEFAULT_SETTINGS,
+        rungs: [
+          { afterMinutes: 5, address: 'https://ntfy.sh/sharma-provision-store-7f3k', form: 'plain' },
+          { afterMinutes: 10, address: 'https://chat.example/hooks/abcdef', form: 'json' },
+        ],
+        heartbeat: 'https://hc-ping.com/0f7b3c2e-1c5d-4a37-9c55-b0a6b0b6a6e4',
+      },
+    }),
+  },
   keys: { screen: '#orders', snapshot: createSnapshot(), help: { page: 'keys', part: null } },
   // An order rings, so its banner is above.
   'help-orders': { screen: '#orders', snapshot: createSnapshot(), help: { page: 'orders', part: null } },
