@@ -68,6 +68,13 @@ const TABLES: Readonly<Record<ReportTable, (report: SalesReport) => ExportedTabl
       acceptTimes?.p90 ?? null,
     ]),
   }),
+  rings: ({ rings: { count, hours, answers, unanswered, silenced, toldOutside } }) => ({
+    heading: [
+      ...['rings', 'hours_with_rings', 'answer_median_seconds', 'answer_p90_seconds'],
+      ...['unanswered', 'silenced', 'told_outside'],
+    ],
+    rows: [[count, hours, answers?.median ?? null, answers?.p90 ?? null, unanswered, silenced, toldOutside]],
+  }),
   delivery: ({ ownRiders, courier }) => ({
     heading: [
       ...['delivered_by', 'orders', 'total', 'commission', 'commission_known_of'],

@@ -47,6 +47,21 @@ export interface AcceptTimeRange {
   readonly count: number;
 }
 
+/** What rang on this counter in the period, as far as its orders are kept. */
+export interface RingFigures {
+  readonly count: number;
+  /** The hours of the clock in which something rang. */
+  readonly hours: number;
+  /** From the ring to its end, in seconds: staff answered, here or elsewhere. Null without any that has ended. */
+  readonly answers: AcceptTimes | null;
+  /** Orders that nobody answered in time. */
+  readonly unanswered: number;
+  /** Rings that staff silenced at least once. */
+  readonly silenced: number;
+  /** Rings of which somebody outside was told. */
+  readonly toldOutside: number;
+}
+
 /** Accepted orders with one fulfilment mode, and what they cost. */
 export interface DeliveryCosts extends Sum {
   /** The commission of the orders for which it is known. */
@@ -102,6 +117,7 @@ export interface SalesReport {
   readonly rejectReasons: readonly ({ readonly reason: string | null } & Sum)[];
   readonly acceptTimes: AcceptTimes | null;
   readonly acceptRanges: readonly AcceptTimeRange[];
+  readonly rings: RingFigures;
   readonly ownRiders: DeliveryCosts;
   readonly courier: DeliveryCosts;
   /** The best-selling items by rupees, best first, and the number of others. */
@@ -112,7 +128,15 @@ export interface SalesReport {
 }
 
 /** The tables of the report, which staff export one by one or all together. */
-export const REPORT_TABLES = ['sold', 'outcomes', 'accept_times', 'delivery', 'best_sellers', 'stockouts'] as const;
+export const REPORT_TABLES = [
+  'sold',
+  'outcomes',
+  'accept_times',
+  'rings',
+  'delivery',
+  'best_sellers',
+  'stockouts',
+] as const;
 
 export type ReportTable = (typeof REPORT_TABLES)[number];
 

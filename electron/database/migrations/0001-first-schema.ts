@@ -144,6 +144,7 @@ export const FIRST_SCHEMA = `
     tells TEXT NOT NULL DEFAULT '{}'
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX episodes_open ON episodes (since) WHERE ended_at IS NULL;
+  CREATE INDEX episodes_since ON episodes (since);
   CREATE INDEX episodes_told ON episodes (ended_at) WHERE tells <> '{}';
 
   -- ACTIONS

@@ -19,6 +19,7 @@ import type {
   AcceptTimeCount,
   ItemSums,
   OutcomeSum,
+  RingSums,
   SoldHour,
   StockoutRow,
 } from '../../database/tables/orders/sales-report.ts';
@@ -33,6 +34,7 @@ export interface SalesReportRows {
   readonly hours: readonly SoldHour[];
   readonly outcomes: readonly OutcomeSum[];
   readonly acceptTimes: readonly AcceptTimeCount[];
+  readonly rings: RingSums;
   readonly rejectReasons: SalesReport['rejectReasons'];
   readonly items: ItemSums;
   readonly stockouts: readonly StockoutRow[];
@@ -79,6 +81,11 @@ export function buildSalesReport(rows: SalesReportRows): SalesReport {
     rejectReasons: rows.rejectReasons,
     acceptTimes: measureAcceptTimes(rows.acceptTimes),
     acceptRanges: countAcceptTimes(rows.acceptTimes),
+    rings: {
+      ...rows.rings,
+      answers: measureAcceptTimes(rows.rings.answers),
+      unanswered: addSums(rows.outcomes.filter(({ outcome }) => outcome === 'lapsed')).count,
+    },
     ownRiders: sumDeliveryCosts(
       accepted.filter(({ mode }) => mode === 'STORE_STAFF'),
       false,

@@ -27,6 +27,7 @@ export function readSalesReport(
     hours: table.sumHours(from, to),
     outcomes: table.sumOutcomes(from, to, addMs(now, -LIMITS.holdMs)),
     acceptTimes: table.countAcceptTimes(from, to),
+    rings: table.sumRings(from, to),
     rejectReasons: table.sumRejectReasons(from, to),
     items: table.sumItems(from, to, BEST_SELLERS),
     stockouts: table.listStockouts(from, to),

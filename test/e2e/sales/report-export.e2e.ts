@@ -20,6 +20,6 @@ test('staff save one table of the report, or everything, as CSV', async ({ page 
   await page.getByRole('radio', { name: 'Month', exact: true }).click();
   const all = await save('Everything as CSV');
   expect(all.name).toMatch(/^sales-report-\d{4}-\d{2}-01-to-\d{4}-\d{2}-\d{2}\.csv$/);
-  for (const table of ['sold', 'outcomes', 'accept_times', 'delivery', 'best_sellers', 'stockouts'])
+  for (const table of ['sold', 'outcomes', 'accept_times', 'rings', 'delivery', 'best_sellers', 'stockouts'])
     expect(all.lines).toContain(table);
 });

@@ -126,6 +126,14 @@ export function createSalesReport(unit: PeriodUnit, part: Partial<SalesReport> =
     ],
     acceptTimes: { count: 56, median: 38, p90: 150 },
     acceptRanges: RANGES,
+    rings: {
+      count: 62,
+      hours: 11,
+      answers: { count: 60, median: 35, p90: 140 },
+      unanswered: 2,
+      silenced: 7,
+      toldOutside: 1,
+    },
     ownRiders: {
       ...sum(33, '19870.50'),
       cost: rupeesOf('0'),

@@ -30,5 +30,13 @@ test('the whole report has each table after its name and an empty line', () => {
   const text = formatReportExport(report, 'all');
   expect(text.startsWith('sales_report,2026-11-20,2026-11-20\r\n\r\nsold\r\nday,hour,')).toBe(true);
   const names = text.split('\r\n\r\n').map((table) => table.split('\r\n')[0]);
-  expect(names.slice(1)).toEqual(['sold', 'outcomes', 'accept_times', 'delivery', 'best_sellers', 'stockouts']);
+  expect(names.slice(1)).toEqual([
+    'sold',
+    'outcomes',
+    'accept_times',
+    'rings',
+    'delivery',
+    'best_sellers',
+    'stockouts',
+  ]);
 });

@@ -40,6 +40,16 @@ interface KnownCost {
   readonly total: Paise;
 }
 
+/** Rings that began in a period. */
+export interface RingSums {
+  readonly count: number;
+  readonly hours: number;
+  readonly silenced: number;
+  readonly toldOutside: number;
+  /** Those that have ended, by how long they lasted, shortest first. */
+  readonly answers: readonly AcceptTimeCount[];
+}
+
 /** A time during which an item was out of stock. */
 export interface StockoutRow {
   readonly storeId: number;
@@ -65,6 +75,7 @@ export interface SalesReportTable {
   sumOutcomes(from: Instant, to: Instant, lapsedBefore: Instant): OutcomeSum[];
   /** The number of deliveries by seconds until they were accepted, fastest first. */
   countAcceptTimes(from: Instant, to: Instant): AcceptTimeCount[];
+  sumRings(from: Instant, to: Instant): RingSums;
   /** Why orders placed in a period were rejected, the most frequent reason first. */
   sumRejectReasons(from: Instant, to: Instant): ({ readonly reason: string | null } & Sum)[];
   sumItems(from: Instant, to: Instant, limit: number): ItemSums;
@@ -188,7 +199,7 @@ const CANCELLED_OUTCOME = `CASE WHEN stopped_at IS NOT NULL OR accepted_at IS NO
   WHEN ${ofCancellation("max(event.value ->> '$.actor' IN ('pos', 'retailer'))")} OR ${IS_REJECTED_HERE} THEN 'rejected'
   WHEN since - placed_at >= ${LIMITS.holdMs} THEN 'lapsed' ELSE 'cancelled' END`;
 
-type OrderSums = Pick<SalesReportTable, 'sumOutcomes' | 'countAcceptTimes' | 'sumRejectReasons'>;
+type OrderSums = Pick<SalesReportTable, 'sumOutcomes' | 'countAcceptTimes' | 'sumRings' | 'sumRejectReasons'>;
 
 function openOrderSums(sqlite: SqliteConnection): OrderSums {
   const accepted = sqlite.prepare<{ from: Instant; to: Instant }>(
@@ -200,6 +211,12 @@ function openOrderSums(sqlite: SqliteConnection): OrderSums {
      UNION ALL
      SELECT ${CANCELLED_OUTCOME} AS outcome, ${SUMS} ${fromStatuses(CANCELLED)} ${PLACED}
        GROUP BY outcome, fulfilment_mode`,
+  );
+  const rings = sqlite.prepare<{ from: Instant; to: Instant }>(
+    `SELECT count(*) AS count, count(DISTINCT since / ${HOUR}) AS hours, count(silenced_until) AS silenced,
+       count(iif(tells LIKE '%"told"%', 1, NULL)) AS told,
+       group_concat((ended_at - since) / 1000) AS seconds
+     FROM (SELECT * FROM episodes WHERE since >= @from AND since < @to ORDER BY ended_at - since)`,
   );
   const acceptTimes = sqlite.prepare<{ from: Instant; to: Instant }>(
     // One list, because grouping would sort it.
@@ -216,6 +233,16 @@ function openOrderSums(sqlite: SqliteConnection): OrderSums {
       [...accepted.all({ from, to }), ...others.all({ from, to, lapsedBefore })].map(toOutcomeSum),
     countAcceptTimes: (from, to) =>
       countEach(new RowReader(acceptTimes.get({ from, to })).textOrNull('seconds')?.split(',') ?? []),
+    sumRings: (from, to) => {
+      const fields = new RowReader(rings.get({ from, to }));
+      return {
+        count: fields.int('count'),
+        hours: fields.int('hours'),
+        silenced: fields.int('silenced'),
+        toldOutside: fields.int('told'),
+        answers: countEach(fields.textOrNull('seconds')?.split(',') ?? []),
+      };
+    },
     sumRejectReasons: (from, to) =>
       reasons.all({ from, to }).map((row) => {
         const fields = new RowReader(row);

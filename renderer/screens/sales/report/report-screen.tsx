@@ -22,6 +22,7 @@ import { BestSellersPanel, StockoutsPanel } from './item-panels.tsx';
 import { OutcomesPanel } from './outcomes-panel.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 import { ReportSummary } from './report-summary.tsx';
+import { RingsPanel } from './rings-panel.tsx';
 import { SoldPanels } from './sold-panels.tsx';
 import { useReportExport } from './use-report-export.ts';
 import styles from './report-screen.module.css';
@@ -120,6 +121,7 @@ function ReportContent({ report }: { readonly report: SalesReport }): ReactNode 
             <SoldPanels report={report} />
             <OutcomesPanel report={report} />
             <AcceptTimesPanel report={report} />
+            <RingsPanel report={report} />
             <BestSellersPanel report={report} />
             <div className={joinClasses('stack gap-12', styles.stack)}>
               <DeliveryPanel report={report} />

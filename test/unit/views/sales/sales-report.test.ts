@@ -30,6 +30,7 @@ function build(part: Partial<SalesReportRows> = {}, period = findPeriod('day', '
   const previous = findPreviousPeriod(period);
   return buildSalesReport({
     ...{ period, now: NOW, keptFrom: startOfPeriod(previous), keepDays: 90, hours: [], outcomes: [] },
+    rings: { count: 0, hours: 0, silenced: 0, toldOutside: 0, answers: [] },
     ...{ acceptTimes: [], rejectReasons: [], items: { best: [], all: NOTHING }, stockouts: [] },
     before: { hours: [], until: endOfComparison(period, NOW), sold: NOTHING, acceptTimes: [] },
     ...part,
@@ -111,6 +112,18 @@ test('half of the orders were accepted within the median, nine of ten within the
   expect(acceptTimes).toEqual({ count: 10, median: 10, p90: 40 });
   expect(acceptRanges.map(({ count }) => count)).toEqual([5, 0, 4, 0, 0, 0, 0, 1]);
   expect(build().acceptTimes).toBeNull();
+});
+
+test('orders that lapsed are rings that nobody answered in time', () => {
+  const answers = [
+    { seconds: 10, count: 9 },
+    { seconds: 40, count: 1 },
+  ];
+  const { rings } = build({
+    rings: { count: 12, hours: 4, silenced: 2, toldOutside: 1, answers },
+    outcomes: [sumOf('lapsed', { count: 2 }), sumOf('accepted')],
+  });
+  expect(rings).toMatchObject({ count: 12, answers: { count: 10, median: 10, p90: 10 }, unanswered: 2 });
 });
 
 test('each way of delivering says what it cost, and what the other would have cost', () => {

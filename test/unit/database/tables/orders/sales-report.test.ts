@@ -236,3 +236,30 @@ test('an item runs out when its stock reaches zero, until it is there again', ()
   }
   expect(list().map(({ since, until }) => [since, until])).toEqual([[addMs(PLACED, 30 * MINUTE), null]]);
 });
+
+test('rings count in the period in which they began, with how they ended, and who was told (C18)', () => {
+  const { episodes, salesReport } = database;
+  const at = (minutes: number) => addMs(DAY_START, minutes * MINUTE);
+  for (const [id, began] of [
+    ['A', 0],
+    ['B', 5],
+    ['C', 130],
+    ['D', 24 * 60],
+  ] as const)
+    episodes.begin(id, 1001, at(began));
+  episodes.silence('A', at(1));
+  episodes.end('A', at(2));
+  episodes.tell('B', '0', 'told');
+  episodes.end('B', addMs(at(5), 10 * SECOND));
+  episodes.tell('C', '0', 'due');
+  expect(salesReport.sumRings(DAY_START, addMs(DAY_START, DAY))).toEqual({
+    count: 3,
+    hours: 2,
+    silenced: 1,
+    toldOutside: 1,
+    answers: [
+      { seconds: 10, count: 1 },
+      { seconds: 120, count: 1 },
+    ],
+  });
+});
