@@ -44,7 +44,7 @@ describe('the sections of Settings', () => {
     'Scanner',
     'Printers and paper',
   ];
-  const FOR_OWNERS = ['Finished orders', 'Staff'];
+  const FOR_OWNERS = ['Tell somebody outside', 'Finished orders', 'Staff'];
 
   it('are those that the role of the person at the counter allows', async () => {
     const all = [...FOR_ALL, ...FOR_MANAGERS, ...FOR_OWNERS].toSorted();
@@ -359,4 +359,31 @@ it('a new webhook receives every event but the completed sale, because receiving
     .filter((each) => !each.matches(':checked'))
     .map((each) => each.closest('label')?.querySelector('small')?.textContent);
   expect(cleared).toEqual(['sale.completed']);
+});
+
+describe('who is told outside', () => {
+  const FIRST = { afterMinutes: 5, address: 'https://ntfy.example/shop', form: 'plain' } as const;
+  const calls = async (settings: Partial<Settings>, act: () => Promise<void>) => {
+    const { sent } = await open(withSettings(settings));
+    await act();
+    return sent('settings.change');
+  };
+  const type = async (label: string, text: string) => {
+    await userEvent.fill(page.getByRole('textbox', { name: label }), text);
+    await userEvent.keyboard('{Enter}');
+    await settle();
+  };
+
+  it('begins with one address and five minutes, and the second follows once there is a first', async () => {
+    expect(await calls({}, () => type('First address', FIRST.address))).toEqual([{ rungs: [FIRST] }]);
+    const second = { ...FIRST, afterMinutes: 10, address: 'https://chat.example/hook' };
+    expect(await calls({ rungs: [FIRST] }, () => type('Second address', second.address))).toEqual([
+      { rungs: [FIRST, second] },
+    ]);
+  });
+
+  it('an emptied address is told no more', async () => {
+    expect(await calls({ rungs: [FIRST] }, () => type('First address', ''))).toEqual([{ rungs: [] }]);
+    expect(await calls({ heartbeat: FIRST.address }, () => type('Heartbeat', ''))).toEqual([{ heartbeat: null }]);
+  });
 });
