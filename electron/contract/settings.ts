@@ -172,6 +172,13 @@ const SETTINGS = {
     right: 'manage',
     support: (booksByItself) => ({ books_by_itself: booksByItself }),
   }),
+  /** Writes the codes in the CSV of sales plainly, for a billing program that reads it; a spreadsheet would spoil them. */
+  plainSaleCodes: setting({
+    schema: z.boolean(),
+    first: false,
+    right: 'manage',
+    support: (plainSaleCodes) => ({ plain_sale_codes: plainSaleCodes }),
+  }),
   /** The adjustment reasons that the service is known to accept. No other is sent. */
   adjustmentReasons: setting({
     schema: z.array(z.enum(ADJUSTMENT_REASONS)).max(ADJUSTMENT_REASONS.length),

@@ -19,12 +19,17 @@ export interface ExportedSale {
 /** The bill number that staff typed for an order after they accepted it. */
 type FindBillNumber = (orderId: string) => string | null;
 
-/** Null for a sale without lines. */
-type RowLine = ApiSaleLine | null;
+/** A row of a sale. */
+interface SaleRow {
+  /** Null for a sale without lines. */
+  readonly line: ApiSaleLine | null;
+  /** What a sale has once stands in its first row, so that the sum of the column is right. */
+  readonly isFirst: boolean;
+}
 
 type SaleCell = (
   sale: ExportedSale,
-  line: RowLine,
+  row: SaleRow,
   findBillNumber: FindBillNumber,
 ) => string | number | null | undefined;
 
@@ -38,25 +43,33 @@ const COLUMNS: readonly (readonly [name: string, cell: SaleCell])[] = [
   ['sold_on', ({ soldAt }) => (soldAt === null ? null : formatInstant(soldAt).slice(0, 10))],
   ['sold_at', ({ soldAt }) => (soldAt === null ? null : formatInstant(soldAt).slice(11, 19))],
   ['payment', ({ sale }) => sale.payment?.method ?? null],
-  ['barcode', (_, line) => line?.barcode],
-  ['item', (_, line) => line?.name],
-  ['sku', (_, line) => line?.external_id],
-  ['quantity', (_, line) => line?.quantity],
-  ['free_quantity', (_, line) => line && (line.free_quantity ?? 0)],
-  ['unit_price', (_, line) => line?.unit_price],
-  ['mrp', (_, line) => line?.mrp],
-  ['line_total', (_, line) => line?.line_total],
-  ['delivery_fee', ({ sale }) => sale.delivery_fee],
-  ['sale_total', ({ sale }) => sale.total_amount],
+  ['barcode', (_, { line }) => line?.barcode],
+  ['item', (_, { line }) => line?.name],
+  ['sku', (_, { line }) => line?.external_id],
+  ['quantity', (_, { line }) => line?.quantity],
+  ['free_quantity', (_, { line }) => line && (line.free_quantity ?? 0)],
+  ['unit_price', (_, { line }) => line?.unit_price],
+  ['mrp', (_, { line }) => line?.mrp],
+  ['line_total', (_, { line }) => line?.line_total],
+  ['delivery_fee', ({ sale }, { isFirst }) => (isFirst ? sale.delivery_fee : null)],
+  ['sale_total', ({ sale }, { isFirst }) => (isFirst ? sale.total_amount : null)],
   ['booked', ({ bookedAt }) => (bookedAt === null ? 'no' : 'yes')],
 ];
 
-/** Sales as a CSV with a heading: amounts in rupees, times in India. Barcodes are plain, because billing programs read them. */
-export function formatSalesExport(sales: readonly ExportedSale[], findBillNumber: FindBillNumber): string {
-  const linesOf = ({ sale: { lines } }: ExportedSale): readonly RowLine[] => (lines.length === 0 ? [null] : lines);
+/**
+ * Sales as a CSV with a heading: amounts in rupees, times in India. `codes`: as text for spreadsheets, or plain for
+ * billing programs.
+ */
+export function formatSalesExport(
+  sales: readonly ExportedSale[],
+  findBillNumber: FindBillNumber,
+  codes: 'text' | 'plain',
+): string {
+  const rowsOf = ({ sale: { lines } }: ExportedSale): readonly SaleRow[] =>
+    lines.length === 0 ? [{ line: null, isFirst: true }] : lines.map((line, at) => ({ line, isFirst: at === 0 }));
   const rows = sales.flatMap((sale) =>
-    linesOf(sale).map((line) => COLUMNS.map(([, cell]) => String(cell(sale, line, findBillNumber) ?? ''))),
+    rowsOf(sale).map((row) => COLUMNS.map(([, cell]) => String(cell(sale, row, findBillNumber) ?? ''))),
   );
   const heading = COLUMNS.map(([name]) => name);
-  return [heading, ...rows].map((cells) => formatCsvLine(cells, { codes: 'plain' })).join('');
+  return [heading, ...rows].map((cells) => formatCsvLine(cells, { codes })).join('');
 }

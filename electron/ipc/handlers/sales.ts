@@ -62,7 +62,9 @@ export function salesHandlers(
     'sales.export': ({ workspace, day }) =>
       withWorkspace(workspace, ({ database: { sales, bills } }) => {
         const from = parseInstant(day);
-        return { ok: true, value: { text: formatSalesExport(sales.listBetween(from, addMs(from, DAY)), bills.get) } };
+        const codes = preferences.read().settings.plainSaleCodes ? 'plain' : 'text';
+        const text = formatSalesExport(sales.listBetween(from, addMs(from, DAY)), bills.get, codes);
+        return { ok: true, value: { text } };
       }),
     'sales.exportTally': ({ workspace, day }) =>
       withWorkspace(workspace, ({ database: { sales, bills }, isLive }) => {

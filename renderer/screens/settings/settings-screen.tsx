@@ -79,6 +79,7 @@ export function SettingsScreen(): ReactNode {
             </SettingSection>
             <SettingSection name={t('settings.booking')} right="manage">
               <BookingSetting byItself={settings.booksByItself} />
+              <SaleCodesSetting arePlain={settings.plainSaleCodes} />
             </SettingSection>
             <SettingSection name={t('settings.tally')} right="manage">
               <TallySetting ledgers={settings.tally} />
@@ -149,6 +150,26 @@ function BookingSetting({ byItself }: { readonly byItself: boolean }): ReactNode
         onChoose={(value) => void call('settings.change', { booksByItself: value === 'by_itself' })}
       />
       <p className="screen-hint">{t('settings.booking_note')}</p>
+    </>
+  );
+}
+
+/** Chooses how the CSV of sales writes codes. */
+function SaleCodesSetting({ arePlain }: { readonly arePlain: boolean }): ReactNode {
+  const call = useCall();
+  const { t } = useI18n();
+  return (
+    <>
+      <Choice
+        name={t('settings.sale_codes')}
+        value={arePlain ? 'plain' : 'text'}
+        options={[
+          { value: 'text', words: t('settings.sale_codes_text') },
+          { value: 'plain', words: t('settings.sale_codes_plain') },
+        ]}
+        onChoose={(value) => void call('settings.change', { plainSaleCodes: value === 'plain' })}
+      />
+      <p className="screen-hint">{t('settings.sale_codes_note')}</p>
     </>
   );
 }

@@ -141,7 +141,7 @@ const EXPORTS: Readonly<Record<string, (text: string) => string>> = {
       total_amount: text,
       external_id: text,
     };
-    return formatSalesExport([{ ...sale, sale: { ...sale.sale, ...amounts, payment, lines } }], () => text);
+    return formatSalesExport([{ ...sale, sale: { ...sale.sale, ...amounts, payment, lines } }], () => text, 'plain');
   },
   'stock-export.ts': (text) => formatStockExportHeading() + formatStockExportLines([stockRow(text)]),
   'stock-history-export.ts': (text) => formatStockHistoryHeading() + formatStockHistoryLines([stockMovement(text)]),

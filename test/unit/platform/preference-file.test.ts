@@ -43,6 +43,7 @@ describe('preferences', () => {
       openingHours: [day, day, day, day, day, day, null],
       rejectReasons: ['Sold out today'],
       booksByItself: true,
+      plainSaleCodes: true,
       adjustmentReasons: ['received'],
       scanner: { prefix: '~', endKey: 'Tab', speed: 'slow' },
       scaleCode: '21IIIIIWWWWWX',

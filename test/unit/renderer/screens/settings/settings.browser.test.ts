@@ -79,12 +79,14 @@ describe('in Settings', () => {
   it('a setting is saved as it was chosen', async () => {
     const { sent } = await open();
     await choose('Booking of sales', 'By itself');
+    await choose('Codes in the CSV of sales', 'Plain, for billing programs');
     await choose('Finished orders', 'For 180 days');
     await choose('Letters as keys', 'No letters');
     await page.getByRole('textbox', { name: 'Name of this counter' }).fill(' Front ');
     await userEvent.keyboard('{Enter}');
     expect(sent('settings.change')).toEqual([
       { booksByItself: true },
+      { plainSaleCodes: true },
       { keepDays: 180 },
       { letters: false },
       { counterName: 'Front' },
