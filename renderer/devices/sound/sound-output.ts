@@ -1,6 +1,6 @@
 /**
  * The output of every sound, and whether it works. A browser plays nothing before the first click or key, and a PC may
- * have no output at all. A muted system can't be detected.
+ * have no output at all. Whether the PC itself is muted, main knows.
  *
  * An output that computes silence wakes the PC 380 times a second (P15), so it rests while nothing plays: a sound wakes
  * it, and so does a probe of whether it still works (C3).

@@ -23,10 +23,12 @@ export const monitorToldOnce: CreatePromiseMonitor = (simulation, report, record
       const now = simulation.clock.monotonic();
       for (const [key, at] of takenBy(counter)) if (at >= now) takenBy(counter).delete(key);
     },
+    // A ring that began after the backup is begun again, without what was told of it.
+    databaseLost: forget,
     journalLost: forget,
     memoryLost: forget,
     outsideAnswered: (counter, key) => void takenBy(counter).set(key, simulation.clock.monotonic()),
-    toldOutside(counter, key) {
+    tellLeft(counter, key) {
       const keys = takenBy(counter);
       recordCheck(keys.size > 0);
       if (keys.has(key)) report(`${counter.name} tells ${key} again, although it was taken`);

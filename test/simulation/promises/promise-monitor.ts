@@ -73,6 +73,8 @@ export interface PromiseMonitor {
   requestLeft?(counter: Counter, request: HttpRequest): void;
   /** A request of a counter turns out not to have left it, and the app is told so. */
   requestNotSent?(counter: Counter, request: HttpRequest): void;
+  /** A message leaves for the address outside that the owner chose. It may arrive after the end of its run. */
+  tellLeft?(counter: Counter, key: string): void;
   /** A message reached the address outside that the owner chose. */
   toldOutside?(counter: Counter, key: string): void;
   /** The counter has learnt that it did. */

@@ -46,6 +46,7 @@ export class SimulatedReceiver {
     return async ({ headers, method }) => {
       const key = headers['idempotency-key'] ?? method;
       if (!counter.network.plugged) throw new Error('the line is down');
+      simulation.notifyMonitors((monitor) => monitor.tellLeft?.(counter, key));
       await simulation.clock.pause(this.#dice.between(5, 2_000));
       if (simulation.clock.monotonic() < this.#upFrom) return respond(503);
       simulation.notePlayed('an order told outside');
