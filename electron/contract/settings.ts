@@ -79,6 +79,8 @@ const ledger = z.string().trim().min(1).max(LENGTHS.name);
 export interface Setting<Schema extends z.ZodType = z.ZodType> extends Field<Schema> {
   /** What the person at the counter must be allowed to do to change it. */
   readonly right: Right;
+  /** Whether it may hold a secret. The page sees it only while the person at the counter may change it, and no log does. */
+  readonly isSecret?: boolean;
   /** What the support file shows of it; nothing by default, and never text that staff typed (C13). */
   support?(value: z.output<Schema>): Readonly<Record<string, unknown>>;
 }
@@ -125,6 +127,7 @@ const SETTINGS = {
     schema: z.array(rung).max(RUNGS_MAX),
     first: [],
     right: 'own',
+    isSecret: true,
     support: (rungs) => ({ told_outside_after_minutes: rungs.map(({ afterMinutes }) => afterMinutes) }),
   }),
   /** What is called each minute while this counter can ring; null for nothing. */
@@ -132,6 +135,7 @@ const SETTINGS = {
     schema: outsideAddress.nullable(),
     first: null,
     right: 'own',
+    isSecret: true,
     support: (heartbeat) => ({ has_heartbeat: heartbeat !== null }),
   }),
   /** Whether letters are shortcuts on the Orders screen. */
@@ -256,6 +260,15 @@ const ENTRIES: Readonly<Record<string, Setting>> = SETTINGS;
 export function findSettingRight(change: object): Right {
   const needed = new Set(Object.keys(change).map((name) => ENTRIES[name]?.right));
   return RIGHTS.findLast((right) => needed.has(right)) ?? 'see';
+}
+
+/** Whether a setting may hold a secret, which then stands in no log. */
+export const isSecretSetting = (name: string): boolean => ENTRIES[name]?.isSecret === true;
+
+/** The settings as the page may see them: a secret that the person at the counter may not change is as on a new counter. */
+export function hideSecretSettings(settings: Settings, allows: (right: Right) => boolean): Settings {
+  const hidden = Object.entries(ENTRIES).filter(([name, { right }]) => isSecretSetting(name) && !allows(right));
+  return Object.assign({}, settings, ...hidden.map(([name, { first }]) => ({ [name]: first })));
 }
 
 /** What the support file says of the settings. */

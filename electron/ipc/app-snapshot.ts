@@ -10,6 +10,7 @@ import type { Instant } from '../contract/domain/time.ts';
 import type { WorkspaceKind } from '../contract/domain/workspace.ts';
 import type { Clock } from '../contract/ports.ts';
 import type { PreferenceFile, Preferences } from '../contract/preferences.ts';
+import { hideSecretSettings } from '../contract/settings.ts';
 import type { PracticeController } from '../practice/practice-controller.ts';
 import type { PrintController } from '../printing/print-controller.ts';
 import type { Staff } from '../staff/staff.ts';
@@ -84,7 +85,7 @@ export function createAppSnapshotReader(parts: AppSnapshotParts): AppSnapshotRea
     return {
       number,
       at,
-      settings,
+      settings: hideSecretSettings(settings, parts.staff.allows),
       preferenceFault: describePreferenceFault(stored),
       staff: parts.staff.view(),
       workspace: onScreen?.view ?? null,

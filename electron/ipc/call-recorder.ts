@@ -1,6 +1,7 @@
 import type { CallName, CallResult, ParsedInput } from '../contract/calls/calls.ts';
 import { findCall } from '../contract/calls/calls.ts';
 import type { LogbookDetails, LogbookEvent } from '../contract/domain/logbook.ts';
+import { isSecretSetting } from '../contract/settings.ts';
 import type { LogbookRecorder } from '../staff/logbook-recorder.ts';
 import type { Staff } from '../staff/staff.ts';
 
@@ -23,7 +24,10 @@ export function createCallRecorder(staff: Staff, recorder: Pick<LogbookRecorder,
   function describe(input: object, fields: readonly PropertyKey[]): LogbookDetails {
     const kept = Object.entries(input).filter(([field, value]) => fields.includes(field) && value !== undefined);
     return Object.fromEntries(
-      kept.map(([field, value]) => (field === 'memberId' ? ['person', nameOf(value)] : [field, toDetail(value)])),
+      kept.map(([field, value]) => {
+        if (field === 'memberId') return ['person', nameOf(value)];
+        return [field, isSecretSetting(field) ? 'changed' : toDetail(value)];
+      }),
     );
   }
 

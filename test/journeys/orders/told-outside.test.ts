@@ -79,3 +79,25 @@ test('the heartbeat goes out each minute while the counter can ring, and not onc
   await harness.clock.advance(3 * MINUTE);
   expect(sent('GET').every(({ url }) => url === HEARTBEAT)).toBe(true);
 });
+
+test('only the owner sees the addresses, which may hold a secret', async () => {
+  await run.call('settings.change', {
+    rungs: [{ afterMinutes: 2, address: ADDRESS, form: 'plain' }],
+    heartbeat: HEARTBEAT,
+  });
+  const addresses = async () => JSON.stringify(await run.call('app.snapshot', {})).match(/(ntfy|hc)\.example/g) ?? [];
+  expect(await addresses()).toHaveLength(2);
+  const memberId = '00000000-0000-4000-8000-000000000001';
+  await run.call('staff.begin', { memberId, name: 'Meera', pin: '739128' });
+  expect(await addresses()).toHaveLength(2);
+  await run.call('staff.lock', {});
+  expect(await addresses()).toEqual([]);
+  await run.call('staff.signIn', { memberId, pin: '739128' });
+  expect(await addresses()).toHaveLength(2);
+  await run.call('settings.change', { heartbeat: null });
+  const { entries } = await run.call('logbook.view', {
+    search: { text: '', kinds: [], who: null, day: null },
+    before: null,
+  });
+  expect(entries[0]).toMatchObject({ what: 'settings.change', details: { heartbeat: 'changed' } });
+});

@@ -105,10 +105,10 @@ test('an order that nobody answers is told to each address in its turn, once, an
   expect(received[0]).toMatchObject({
     method: 'POST',
     url: ADDRESS,
-    headers: { title: 'Order 7K38 waits for 5 min', 'x-sequence-id': keys()[0] },
+    headers: { title: 'Order 7K38 has waited 5 min', 'x-sequence-id': keys()[0] },
     body: 'शर्मा Kirana: nobody has answered it at the counter.',
   });
-  expect(JSON.parse(received[1]?.body ?? '')).toMatchObject({ title: 'Order 7K38 waits for 10 min', id: keys()[1] });
+  expect(JSON.parse(received[1]?.body ?? '')).toMatchObject({ title: 'Order 7K38 has waited 10 min', id: keys()[1] });
 });
 
 const closedNow = (): OpeningHours => {
