@@ -113,7 +113,7 @@ test('GS1 codes open their item; the day in the code becomes its expiry, and the
   await scanBarcode(page, `https://id.gs1.org/01/0${OIL}/10/B7?17=290331`);
   await expect(item(page)).toContainText('The code says: use by 31 Mar 2029 · lot B7.');
   await page.getByRole('button', { name: 'Use the lot as the reference' }).click();
-  await expect(page.getByPlaceholder('bill or delivery no.')).toHaveValue('B7');
+  await expect(page.getByPlaceholder('bill, delivery no.')).toHaveValue('B7');
   await page.getByRole('button', { name: 'Save as the item’s expiry' }).click();
   await expect(item(page)).toContainText('31 Mar 2029');
   await expect(page.getByRole('button', { name: 'Save as the item’s expiry' })).toBeHidden();

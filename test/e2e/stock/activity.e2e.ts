@@ -34,7 +34,7 @@ test('Activity: an import is one row that opens, a long name wraps, and search f
   expect(overflow).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024);
 
-  await page.getByRole('searchbox', { name: 'Search by item, barcode, order or bill' }).click();
+  await page.getByRole('searchbox', { name: 'Item, barcode, order or bill' }).click();
   await page.keyboard.type('lot 11', { delay: 90 });
   await expect(page.getByText('Count Lot 11: 11')).toBeVisible();
   await expect(page.getByText(`Accept ${number}`)).toHaveCount(0);
