@@ -1,5 +1,6 @@
 /** The state of Stock that survives a change of screen: query, drafts, last change. */
 
+import type { VirtualItem } from '@tanstack/react-virtual';
 import type { StockFilter, StockSort } from '../../electron/contract/calls/stock.ts';
 import type { Instant } from '../../electron/contract/domain/time.ts';
 import type { WorkspaceKind } from '../../electron/contract/domain/workspace.ts';
@@ -48,6 +49,15 @@ export interface SavedChange {
   readonly undone: 'withdrawn' | 'countered' | null;
 }
 
+/** Where the list was left. */
+interface ListPosition {
+  /** In CSS pixels. */
+  readonly offset: number;
+  readonly total: number;
+  /** The rows that were drawn, whose heights say what stands at the offset. */
+  readonly measured: readonly VirtualItem[];
+}
+
 export interface StockScreenState {
   readonly listQuery: WritableSignal<StockListQuery>;
   readonly drafts: WritableSignal<ReadonlyMap<string, DraftEntry>>;
@@ -60,8 +70,7 @@ export interface StockScreenState {
   readonly expiringDays: WritableSignal<number>;
   /** The store chosen on Stock, if the counter shows several. */
   readonly storeId: WritableSignal<number | null>;
-  /** The list's scroll offset in CSS pixels, and the number of rows at that time. */
-  readonly scrollPosition: WritableSignal<{ readonly offset: number; readonly total: number }>;
+  readonly scrollPosition: WritableSignal<ListPosition>;
 }
 
 export const DEFAULT_LIST_QUERY: StockListQuery = {
@@ -91,7 +100,7 @@ export function createStockScreenState(): StockScreenState {
     lastReason: createSignal<Pick<StockDraft, 'reason' | 'reference'>>({ reason: null, reference: '' }),
     expiringDays: createSignal(30),
     storeId: createSignal<number | null>(null),
-    scrollPosition: createSignal({ offset: 0, total: 0 }),
+    scrollPosition: createSignal<ListPosition>({ offset: 0, total: 0, measured: [] }),
   };
 }
 

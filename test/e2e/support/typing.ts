@@ -36,7 +36,7 @@ export async function passQuiet(page: Page): Promise<void> {
 export async function reachByKeys(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   const isFocused = () => control.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 60 && !(await isFocused()); presses += 1) await page.keyboard.press('Tab');
+  for (let presses = 0; presses < 100 && !(await isFocused()); presses += 1) await page.keyboard.press('Tab');
   await expect(control).toBeFocused();
 }
 

@@ -53,7 +53,9 @@ export function StockTable({ ref, pages, isBusy, listQuery, openBarcode, onShow,
         className={styles.scroll}
         ref={scroller}
         onKeyDown={handleKey}
-        onScroll={(event) => stock.scrollPosition.set({ offset: event.currentTarget.scrollTop, total })}
+        onScroll={({ currentTarget: { scrollTop } }) =>
+          stock.scrollPosition.set({ ...stock.scrollPosition.get(), offset: scrollTop, total })
+        }
       >
         <div role="presentation" className={styles.rows} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
@@ -98,7 +100,8 @@ const Row = memo(function Row({ index, start, row, draft, isActive, isOpen, meas
       role="row"
       className={styles.row}
       data-index={index}
-      ref={measure}
+      // A row that is still being read says nothing about the height of the one that comes.
+      ref={row === null ? null : measure}
       aria-rowindex={index + 2}
       aria-selected={isOpen}
       tabIndex={isActive ? 0 : -1}

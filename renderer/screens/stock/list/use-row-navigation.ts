@@ -49,12 +49,17 @@ export function useRowNavigation({ ref, pages, onView }: RowNavigationOptions): 
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
     initialOffset: lastScroll.offset,
+    initialMeasurementsCache: [...lastScroll.measured],
     // Keeps the focused row rendered however far the list scrolls, so that the focus isn't lost.
     rangeExtractor: (range) => {
       const rows = defaultRangeExtractor(range);
       return rows.includes(active) || active >= total ? rows : [...rows, active].sort((a, b) => a - b);
     },
   });
+  useEffect(
+    () => () => stock.scrollPosition.set({ ...stock.scrollPosition.get(), measured: virtual.takeSnapshot() }),
+    [stock, virtual],
+  );
   const first = virtual.range?.startIndex ?? 0;
   const last = virtual.range?.endIndex ?? 0;
   useEffect(() => onView({ first, last }), [onView, first, last]);
