@@ -1,60 +1,13 @@
 // The tests that use screens as staff do, in a real browser: the project `browser` of the unit tests.
-import { join } from 'node:path';
-import react from '@vitejs/plugin-react';
-import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
-import { cssModules } from '../build/pack/css-modules.ts';
-import { chromiumLaunchOptions } from './e2e/support/chromium.ts';
+import { defineBrowserProject } from './browser-project.ts';
+import { SOUND_TESTS } from './vite.sound.config.ts';
 
-const PRODUCTION = { 'process.env.NODE_ENV': '"production"' };
-
-export default defineConfig({
-  root: join(import.meta.dirname, '..'),
-  // The React that a shop runs: a third less work for each screen than the one for development.
-  define: PRODUCTION,
-  oxc: { jsx: { development: false } },
-  css: { modules: cssModules },
-  plugins: [react()],
-  // Bundled before the first test: a package that is found during a test reloads it.
-  optimizeDeps: {
-    rolldownOptions: { transform: { define: PRODUCTION } },
-    include: [
-      '@tanstack/react-virtual',
-      '@visx/axis',
-      '@visx/scale',
-      '@visx/shape',
-      'i18next',
-      'jsbarcode',
-      'lucide-react',
-      'react-aria-components',
-      'react-dom/client',
-      'react-i18next',
-      'zod',
-    ],
-  },
-  test: {
-    name: 'browser',
-    include: ['test/**/*.browser.test.ts'],
-    isolate: false,
-    // Vitest would leave a core to itself, which is half of a small machine.
-    maxWorkers: '100%',
-    // After the other projects, which use every core.
-    sequence: { groupOrder: 1 },
-    globalSetup: join(import.meta.dirname, 'support/chromium-setup.ts'),
-    testTimeout: 60_000,
-    // A busy machine may take seconds to open a sound output.
-    expect: { poll: { timeout: 10_000 } },
-    browser: {
-      enabled: true,
-      headless: true,
-      screenshotFailures: false,
-      provider: playwright({
-        actionTimeout: 10_000,
-        // Sounds play without a press, as in Electron.
-        launchOptions: { ...chromiumLaunchOptions(), args: ['--autoplay-policy=no-user-gesture-required'] },
-        contextOptions: { locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce' },
-      }),
-      instances: [{ browser: 'chromium' }],
-    },
-  },
+export default defineBrowserProject({
+  name: 'browser',
+  include: 'test/**/*.browser.test.ts',
+  exclude: SOUND_TESTS,
+  // Vitest would leave a core to itself, which is half of a small machine.
+  maxWorkers: '100%',
+  // After the other projects, which use every core.
+  groupOrder: 1,
 });

@@ -117,6 +117,9 @@ export class SoundOutput {
     if (hasMoved) {
       this.lastClockTime = this.context.currentTime;
       this.clockMovedAt = now;
+    } else if (this.lastClockTime > 0 && this.context.state === 'suspended') {
+      // A browser may drop a start that comes while it still suspends the output.
+      this.startContext();
     }
     this.updateState(now);
     if (hasMoved && this.playing.size === 0 && now - this.quietSince >= REST_AFTER_MS) {
