@@ -154,7 +154,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'isolated', include: ISOLATED } },
       here('test/vite.config.ts'),
-      here('test/vite.sound.config.ts'),
+      here('test/vite.devices.config.ts'),
       { extends: true, test: { name: 'check', include: CHECK } },
       { extends: true, test: { name: 'simulation', include: SIMULATION } },
       { extends: true, test: { name: 'slow', include: SLOW } },
