@@ -16,7 +16,7 @@ type FaultAlarm = { [Name in AlarmName]: (typeof ALARMS)[Name]['tone'] extends '
 /** In how many milliseconds each fault of a workspace sounds; infinite without one. */
 type FaultDues = Readonly<Record<Exclude<FaultAlarm, 'answer_late' | 'store_down'>, number>>;
 
-/** Faults of which no start is known. */
+/** When a fault without a known start sounds: at once. */
 const dueIf = (exists: boolean): number => (exists ? 0 : Number.POSITIVE_INFINITY);
 
 /** Checks every fault of a workspace but late answers, which order-ring.ts covers. */

@@ -1,4 +1,4 @@
-/** Who is told outside the shop, and when: the escalation and the heartbeat, fed by the live store (C18). */
+/** Feeds the escalation and the heartbeat from the live store (C18). */
 
 import type { AudibilityMonitor } from '../alarm/audibility-monitor.ts';
 import { createEscalation, type EscalationSource } from '../alarm/outside/escalation.ts';
@@ -22,11 +22,11 @@ export interface OutsideParts {
   readonly workspaces: { readonly open: ReadonlyMap<WorkspaceKind, Workspace> };
   readonly audibility: Pick<AudibilityMonitor, 'isPageAudible'>;
   readonly pcSoundMonitor: Pick<PcSoundMonitor, 'view'>;
-  /** Reaches public addresses; absent where nobody can be told. */
+  /** Reaches public addresses; absent where the app has no such network. */
   readonly outside?: HttpTransport | undefined;
 }
 
-/** Twice as long as it is tried to tell that an order was answered. */
+/** Twice as long as the news of an answer is worth sending. */
 const ENDED_WITHIN_MS = 2 * HOUR;
 
 export interface Outside {

@@ -9,22 +9,20 @@ import type { AlarmWorkspace } from '../alarm-workspace.ts';
 import { computeOpeningState } from '../opening-hours.ts';
 import type { ToldOrder } from './messages.ts';
 import { buildMessage, tellKey } from './messages.ts';
+import { createOutsideSender } from './sender.ts';
 import type { EndedEpisode, Tell, TellChange } from './tells.ts';
 import { decideTells, listUnsent } from './tells.ts';
 
-/** How often it is looked whether somebody must be told, while there is somebody to tell. */
+/** How often the escalation looks for messages that are due, while an order waits for a decision or one is unsent. */
 const LOOK_EVERY_MS = 5_000;
 
-/** How long an answer of the receiver may take. */
-const ANSWER_WITHIN_MS = 15_000;
-
-/** How long after a failure the same message is sent again. */
+/** How long after a failure the same message goes out again. */
 const AGAIN_AFTER_MS = 30_000;
 
 /** The live store, as the escalation sees it. */
 export interface EscalationSource {
   readonly alarm: AlarmWorkspace;
-  /** Episodes that ended lately, of which something was told. */
+  /** Episodes that ended lately and have messages. */
   readonly ended: readonly EndedEpisode[];
   /** Stores how a tell stands. */
   noteTell(orderId: string, tell: Tell, state: TellState): void;
@@ -38,10 +36,10 @@ export interface Escalation {
 }
 
 /**
- * Tells somebody outside the shop that an order waits (C18). That a message is due is stored before it is sent. After a
- * kill, a lost response or a failure it is sent again with the same key, until the receiver takes it, refuses it, or
- * nobody needs it any more: a receiver that compares keys shows it once, and any other shows it again only where nobody
- * can know whether it had arrived.
+ * Tells people outside the shop that an order waits (C18). The episode stores each message as due before it leaves.
+ * After a kill, a lost response or a failure the message goes out again with the same key, until the receiver accepts or
+ * refuses it, or the order needs no answer. A receiver that compares keys shows it once; another may show a repetition,
+ * but only where the first copy may not have arrived.
  */
 export function createEscalation(parts: {
   readonly clock: Clock;
@@ -56,17 +54,15 @@ export function createEscalation(parts: {
 }): Escalation {
   const { clock, timers, log } = parts;
   const retry = createRetry(timers);
+  const sendOutside = createOutsideSender(parts.transport, timers);
   /** When each message may be sent again, in monotonic milliseconds; infinite while it is under way or over. */
   const nextAt = new Map<string, number>();
 
   async function send(source: EscalationSource, order: ToldOrder, tell: Tell, rung: Rung): Promise<void> {
     const key = tellKey(order, tell);
     nextAt.set(key, Number.POSITIVE_INFINITY);
-    const stopped = new AbortController();
-    const cancel = timers.after(ANSWER_WITHIN_MS, () => stopped.abort(new Error('no answer in time')));
     try {
-      const request = { ...buildMessage(order, tell, rung, parts.t()), signal: stopped.signal };
-      const { status } = await parts.transport(request);
+      const status = await sendOutside(buildMessage(order, tell, rung, parts.t()));
       log('told_outside', { rung: tell, status });
       const isRefused = status >= 400 && status < 500 && status !== 408 && status !== 429;
       // In this run it is over, even if the disk doesn't take that.
@@ -76,8 +72,6 @@ export function createEscalation(parts: {
     } catch (error) {
       log('not_told_outside', { rung: tell, error: errorName(error) });
       nextAt.set(key, clock.monotonic() + AGAIN_AFTER_MS);
-    } finally {
-      cancel();
     }
   }
 

@@ -1,4 +1,4 @@
-/** What is told to somebody outside the shop: no customer's data, and no more of the order than its number. */
+/** The messages to people outside the shop. They hold no customer's data, and of the order only its number. */
 
 import type { MainTranslate } from '../../contract/i18n/translate.ts';
 import type { HttpRequest } from '../../contract/ports.ts';

@@ -1,11 +1,12 @@
-/** Decides what is told outside, from stored state alone (C18). Pure. */
+/** Decides which messages go to people outside the shop, from stored state alone (C18). Pure. */
 
 import type { TellState } from '../../contract/domain/alarms.ts';
+import type { Instant } from '../../contract/domain/time.ts';
 import { MINUTE } from '../../contract/domain/time.ts';
 import type { Rung } from '../../contract/settings.ts';
 import type { AlarmWorkspace, Episode } from '../alarm-workspace.ts';
 
-/** What is told about an order: a rung by its number, or to the same address that the order was answered. */
+/** A message about an order: the number of its rung, or of the rung whose address hears that the order was answered. */
 export type Tell = `${number}` | `${number}-answered`;
 
 /** A change of a tell's state, to be stored. */
@@ -15,15 +16,15 @@ export interface TellChange {
   readonly state: TellState;
 }
 
-/** An episode that has ended, of which something was told. */
+/** An episode that has ended and has messages. */
 export interface EndedEpisode extends Episode {
-  readonly endedAt: number;
+  readonly endedAt: Instant;
 }
 
-/** How long it is tried to tell that an order was answered. */
+/** How long after its end the news that an order was answered is worth sending. */
 const ANSWERED_WITHIN_MS = 60 * MINUTE;
 
-/** The orders that nobody has answered: those on which staff acted, and those that others took, need nobody outside. */
+/** The orders that wait for an answer: not those on which staff have acted, nor those that others took. */
 function listUnanswered({ orders, episodes }: AlarmWorkspace) {
   const byOrder = new Map(episodes.map((episode) => [episode.orderId, episode]));
   return orders.flatMap((order) => {
@@ -35,7 +36,7 @@ function listUnanswered({ orders, episodes }: AlarmWorkspace) {
 
 /**
  * The changes that follow now: rungs whose time has come, rungs of orders that were answered before they could be told,
- * and the news that a told order was answered. `isOpen`: nobody is told outside the opening hours.
+ * and the news that a told order was answered. No rung is due unless the shop `isOpen`.
  */
 export function decideTells(
   workspace: AlarmWorkspace,
@@ -73,7 +74,7 @@ interface UnsentTell {
   readonly rung: Rung;
 }
 
-/** What is still to be sent: the rungs of an order as long as nobody answers it, and then that it was answered. */
+/** The messages still to be sent: the rungs of an order while it waits for an answer, then the news of its answer. */
 export function listUnsent(
   workspace: AlarmWorkspace,
   ended: readonly EndedEpisode[],

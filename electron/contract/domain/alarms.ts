@@ -66,13 +66,13 @@ export type AlarmName = keyof typeof ALARMS;
 export type AlarmTone = (typeof ALARMS)[AlarmName]['tone'];
 
 /**
- * How something that is told outside stands. `due`: stored before it is first sent, so that it may have arrived whatever
- * happens then. `told`: the receiver took it. `dropped`: the receiver refused it, or nobody needs it any more.
+ * The state of a message to people outside the shop. `due`: stored before it first leaves, so it may have arrived.
+ * `told`: the receiver accepted it. `dropped`: the receiver refused it, or it no longer matters.
  */
 export const TELL_STATES = ['due', 'told', 'dropped'] as const;
 export type TellState = (typeof TELL_STATES)[number];
 
-/** How each thing stands that is told outside about one order, by its name in alarm/outside/tells.ts. */
+/** The messages about one order with their states, by their names in alarm/outside/tells.ts. */
 export type Tells = Readonly<Record<string, TellState>>;
 
 export const ALARM_NAMES = Object.keys(ALARMS).filter((name): name is AlarmName => Object.hasOwn(ALARMS, name));
