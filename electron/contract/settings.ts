@@ -44,8 +44,14 @@ const SOUND_DEVICE_MAX = 200;
 /** The choices for after how many unanswered minutes somebody outside is told. */
 export const RUNG_MINUTES = [2, 3, 5, 10, 15, 30] as const;
 
-/** How many people outside can be told, one after the other. */
-const RUNGS_MAX = 2;
+/** The addresses outside, one after the other, each with the minutes that a new one begins with. */
+export const RUNG_PLACES = [
+  { name: 'first', afterMinutes: 5 },
+  { name: 'second', afterMinutes: 10 },
+] as const;
+
+/** `plain`: text, as ntfy takes it. `json`: as the webhooks of most chats take it. */
+export const RUNG_FORMS = ['plain', 'json'] as const;
 
 export const OUTSIDE_ADDRESS_MAX = 500;
 
@@ -58,8 +64,7 @@ const outsideAddress = z
 const rung = z.strictObject({
   afterMinutes: z.int().min(1).max(60),
   address: outsideAddress,
-  /** `plain`: text, as ntfy takes it. `json`: as the webhooks of most chats take it. */
-  form: z.enum(['plain', 'json']),
+  form: z.enum(RUNG_FORMS),
 });
 
 const DAY_MINUTES = 24 * 60;
@@ -124,7 +129,7 @@ const SETTINGS = {
   }),
   /** Who is told outside that an order waits, one after the other. An address may hold a secret. */
   rungs: setting({
-    schema: z.array(rung).max(RUNGS_MAX),
+    schema: z.array(rung).max(RUNG_PLACES.length),
     first: [],
     right: 'own',
     isSecret: true,

@@ -1,16 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Rung, Settings } from '../../../electron/contract/settings.ts';
-import { OUTSIDE_ADDRESS_MAX, RUNG_MINUTES } from '../../../electron/contract/settings.ts';
+import { OUTSIDE_ADDRESS_MAX, RUNG_FORMS, RUNG_MINUTES, RUNG_PLACES } from '../../../electron/contract/settings.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../services/use-call.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { SavedField } from '../../ui/saved-field.tsx';
-
-/** The addresses, one after the other, each with the minutes that a new one begins with. */
-const RUNGS = [
-  { name: 'first', afterMinutes: 5 },
-  { name: 'second', afterMinutes: 10 },
-] as const;
 
 /** Who is told outside that an order waits, and the heartbeat. */
 export function OutsideSetting({ rungs, heartbeat }: Pick<Settings, 'rungs' | 'heartbeat'>): ReactNode {
@@ -26,7 +20,7 @@ export function OutsideSetting({ rungs, heartbeat }: Pick<Settings, 'rungs' | 'h
 
   return (
     <>
-      {RUNGS.slice(0, rungs.length + 1).map(({ name, afterMinutes }, place) => (
+      {RUNG_PLACES.slice(0, rungs.length + 1).map(({ name, afterMinutes }, place) => (
         <RungFields
           key={name}
           label={t(`settings.outside.${name}`)}
@@ -79,7 +73,7 @@ function RungFields({ label, rung, afterMinutes, onSave }: RungFieldsProps): Rea
           <Choice
             name={`${label}: ${t('settings.outside.form')}`}
             value={rung.form}
-            options={(['plain', 'json'] as const).map((form) => ({
+            options={RUNG_FORMS.map((form) => ({
               value: form,
               words: t(`settings.outside.forms.${form}`),
             }))}
