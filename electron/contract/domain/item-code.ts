@@ -1,6 +1,6 @@
 /**
  * What a scanned or typed text says about an item of the shop: under which barcodes it may be listed, and what else the
- * code holds. Scans, search, counts and files of stock all ask here. Pure.
+ * code holds. Scans, search and counts ask here. Pure.
  */
 
 import { type BarcodeKind, classifyBarcode, computeCheckDigit, listEquivalentBarcodes } from './barcode.ts';

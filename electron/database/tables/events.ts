@@ -91,7 +91,11 @@ export function openEventsTable(sqlite: SqliteConnection): EventsTable {
     const storeId = fields.orNull('store_id', fields.int);
     const orderId = about.startsWith(STORE_TIMELINE) ? null : about;
     return parseCached(about, fields.text('events')).map(({ at, courier, ...event }) => ({
-      ...{ ...event, storeId, orderId, createdAt: instant(at), courierStatus: courier },
+      ...event,
+      storeId,
+      orderId,
+      createdAt: instant(at),
+      courierStatus: courier,
     }));
   };
   const read = (about: string): EventRow[] => oneOrNull(get.get(about), toEvents) ?? [];

@@ -40,6 +40,7 @@ export function useRowNavigation({ ref, pages, onView }: RowNavigationOptions): 
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const lastScroll = stock.scrollPosition.get();
+  const [measured] = useState(() => [...lastScroll.measured]);
   const total = pages?.head.total ?? lastScroll.total;
   const focusWhenRendered = useFocusWhenRendered(scroller);
 
@@ -49,7 +50,7 @@ export function useRowNavigation({ ref, pages, onView }: RowNavigationOptions): 
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
     initialOffset: lastScroll.offset,
-    initialMeasurementsCache: [...lastScroll.measured],
+    initialMeasurementsCache: measured,
     // Keeps the focused row rendered however far the list scrolls, so that the focus isn't lost.
     rangeExtractor: (range) => {
       const rows = defaultRangeExtractor(range);
