@@ -9,7 +9,6 @@ import { selectBackupsToKeep } from '../../../../electron/database/durability/ba
 import type { DatabaseFolder } from '../../../support/database-folder.ts';
 import { addAccept, createDatabaseFolder, makeBackup, putOrder } from '../../../support/database-folder.ts';
 import { NEXT_VERSION } from '../../../support/example-migration.ts';
-import { drainEventLoop } from '../../../support/virtual-clock.ts';
 
 const NOON = parseInstant('2026-11-20T12:00:00+05:30');
 
@@ -28,14 +27,16 @@ function readOrdersInBackup(): unknown[] {
   return ids;
 }
 
-/** Waits until there are this many backups. */
-async function untilBackups(count: number): Promise<void> {
-  for (let round = 0; round < 1_000 && folder.listFiles('.backup-').length < count; round += 1) {
-    await drainEventLoop();
-    await folder.clock.advance(1);
-  }
-  expect(folder.listFiles('.backup-')).toHaveLength(count);
+/** Waits until a number is reached. SQLite copies in a thread of its own, for which a busy machine has no time at first. */
+async function untilThereAre(count: number, read: () => number): Promise<void> {
+  const goOn = async (): Promise<number> => {
+    if (read() < count) await folder.clock.advance(1);
+    return read();
+  };
+  await expect.poll(goOn, { interval: 1, timeout: 10_000 }).toBe(count);
 }
+
+const untilBackups = (count: number): Promise<void> => untilThereAre(count, () => folder.listFiles('.backup-').length);
 
 describe('a backup', () => {
   test('is one complete file, and leaves nothing unfinished', async () => {
@@ -115,9 +116,7 @@ describe('a backup', () => {
     rmSync(folder.file);
     folder.open();
     await folder.clock.advance(2 * MINUTE);
-    // SQLite copies in a thread of its own.
-    for (let round = 0; round < 1_000 && made() === before; round += 1) await folder.clock.advance(1);
-    expect(made()).toBe(before + 1);
+    await untilThereAre(before + 1, made);
   });
 
   test('removes the journal segments that only older backups need', async () => {
