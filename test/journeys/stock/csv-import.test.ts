@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { ImportView } from '../../../electron/contract/calls/import.ts';
 import type { ImportField } from '../../../electron/contract/calls/import-columns.ts';
@@ -360,6 +360,17 @@ test('an import waits while the line is down, sends no more while paused, and ta
   await expect(atService(code(3_499))).rejects.toThrow('unknown_barcode');
 });
 
+/** Waits for the hourly backup of this number, counted from 1: the disk takes as long as it takes. */
+async function untilBackup(number: number): Promise<void> {
+  await harness.clock.advance(MINUTE);
+  await vi.waitFor(async () => {
+    await harness.clock.advance(100);
+    const made = harness.logged.filter((entry) => Array.isArray(entry) && entry[0] === 'store.backup_made');
+    expect(made.length).toBeGreaterThanOrEqual(number);
+  }, 20_000);
+  await drainEventLoop();
+}
+
 /** Kills the app, removes the database, and starts the app, which restores the last backup. */
 async function loseDatabase(): Promise<void> {
   run.kill();
@@ -377,14 +388,15 @@ test.each([
   'an import that was stopped since the backup sends every row when staff continue it (%s, enqueued %s it)',
   async (counting, enqueued) => {
     const rows = counting === 'book' ? 2_500 : 450;
+    await untilBackup(1);
     await check(await handOver(goods(rows), 50_000));
     harness.cable.plugged = false;
     await harness.clock.advance(MINUTE);
     const sending = run.call('imports.send', { ...one, counting, ageMs: 0 });
     if (enqueued === 'after') await run.call('imports.pause', one);
     await sending;
-    await harness.clock.advance(HOUR + MINUTE);
-    await drainEventLoop();
+    await harness.clock.advance(HOUR);
+    await untilBackup(2);
     expect((await view()).sent.pushes).toBe(enqueued === 'before' ? 2 : 0);
     if (enqueued === 'after') await run.call('imports.goOn', one);
     await harness.clock.advance(MINUTE);
@@ -400,12 +412,13 @@ test.each([
 );
 
 test('an import waits for staff after a restore: they may have stopped it since the backup', async () => {
+  await untilBackup(1);
   await check(await handOver(goods(2_500), 50_000));
   harness.cable.plugged = false;
   await harness.clock.advance(MINUTE);
   await run.call('imports.send', { ...one, counting: 'book', ageMs: 0 });
-  await harness.clock.advance(HOUR + MINUTE);
-  await drainEventLoop();
+  await harness.clock.advance(HOUR);
+  await untilBackup(2);
   await run.call('imports.stop', one);
   await loseDatabase();
   harness.cable.plugged = true;

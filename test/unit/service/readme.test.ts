@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -22,8 +23,8 @@ async function runCommands(commands: string, options: string): Promise<{ status:
   const child = spawn('bash', ['page.sh'], { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
-  const status = await new Promise((done) => child.on('exit', done));
-  const closed = new Promise((done) => child.on('close', done));
+  const closed = once(child, 'close');
+  const [status] = await once(child, 'exit');
   // The background processes of the script are in its process group; there may be none left.
   try {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
