@@ -188,6 +188,13 @@ const SETTINGS = {
     right: 'manage',
     support: (plainSaleCodes) => ({ plain_sale_codes: plainSaleCodes }),
   }),
+  /** Whether receipts are headed "Tax invoice": only an owner knows whether the shop may issue them. */
+  taxInvoice: setting({
+    schema: z.boolean(),
+    first: false,
+    right: 'own',
+    support: (taxInvoice) => ({ tax_invoice: taxInvoice }),
+  }),
   /** The adjustment reasons that the service is known to accept. No other is sent. */
   adjustmentReasons: setting({
     schema: z.array(z.enum(ADJUSTMENT_REASONS)).max(ADJUSTMENT_REASONS.length),

@@ -65,6 +65,8 @@ import type { ItemMovements } from './tables/stock/item-movements.ts';
 import { openItemMovements } from './tables/stock/item-movements.ts';
 import type { ItemsTable } from './tables/stock/items.ts';
 import { openItemsTable } from './tables/stock/items.ts';
+import type { TaxesTable } from './tables/stock/taxes.ts';
+import { openTaxesTable } from './tables/stock/taxes.ts';
 import type { StoresTable } from './tables/stores.ts';
 import { openStoresTable } from './tables/stores.ts';
 import type { EpisodeChanges, UnsavedContents, UnsavedOrders } from './unsaved-orders.ts';
@@ -84,6 +86,7 @@ export interface CounterDatabase {
   readonly bills: BillsTable;
   readonly closings: ClosingsTable;
   readonly items: ItemsTable;
+  readonly taxes: TaxesTable;
   readonly itemLists: ItemLists;
   readonly itemMovements: ItemMovements;
   readonly stockActions: StockActions;
@@ -173,6 +176,7 @@ export function createCounterDatabase(
     bills: openBillsTable(sqlite, searchIndex),
     closings: openClosingsTable(sqlite),
     items: openItemsTable(sqlite, itemSearchIndex),
+    taxes: openTaxesTable(sqlite),
     itemLists: openItemLists(sqlite, itemSearchIndex),
     itemMovements: openItemMovements(sqlite),
     stockActions: openStockActions(sqlite),

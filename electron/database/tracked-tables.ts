@@ -26,6 +26,7 @@ export const TRACKED_TABLES = {
   bills: { order: 'order_id', seen: [] },
   closings: { order: null, seen: [] },
   items: { order: null, seen: [] },
+  taxes: { order: null, seen: [] },
   counting_sessions: { order: null, seen: [] },
   counted_items: { order: null, seen: [] },
   picking_answers: { order: null, seen: [] },

@@ -2,6 +2,7 @@ import type { ItemDetails } from '../contract/api/requests.ts';
 import { parseAmountOrNull } from '../contract/domain/money.ts';
 import type { EncodedBitmap, PrintDocument } from '../contract/domain/print-document.ts';
 import type { PrintJobSpec, PrintSettings } from '../contract/domain/printing.ts';
+import { isGstin } from '../contract/domain/tax.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { startOfIndiaDay } from '../contract/domain/time.ts';
 import type { CounterDatabase } from '../database/database.ts';
@@ -21,6 +22,8 @@ import { createDocumentCollator, createDocumentTranslator } from './documents/tr
 export interface DocumentContext {
   readonly database: CounterDatabase;
   readonly settings: PrintSettings;
+  /** Whether the owner wants receipts to be tax invoices. */
+  readonly taxInvoice: boolean;
   readonly logo: EncodedBitmap | null;
   readonly now: Instant;
   readonly marks: DocumentMarks;
@@ -43,7 +46,11 @@ export function buildDocument(spec: PrintJobSpec, context: DocumentContext): Pri
       const row = database.orders.get(spec.orderId);
       if (row?.storeId !== spec.storeId) return null;
       const billNumber = row.order.external_id ?? database.bills.get(row.id);
-      const data = { order: row.order, placedAt: row.placedAt, billNumber, printedAt: now };
+      const data = {
+        ...{ order: row.order, placedAt: row.placedAt, billNumber, printedAt: now },
+        isTaxInvoice: context.taxInvoice && isGstin(settings.gstin) && !marks.isPractice,
+        taxOf: (barcode: string) => database.taxes.ofItem(row.storeId, barcode, row.placedAt ?? now),
+      };
       const document = ORDER_DOCUMENT_BUILDERS[spec.document](readLetterhead(context, row.storeId), data, marks);
       return { ...document, isOfOrder: true };
     }

@@ -218,11 +218,16 @@ function buildWorkspaceDocument(
   spec: PrintJobSpec,
   isCopy: boolean,
 ): PrintDocument | null {
-  const { printing: settings, logo } = preferences.read();
+  const {
+    printing: settings,
+    logo,
+    settings: { taxInvoice },
+  } = preferences.read();
   const { database, isLive } = workspace;
   return buildDocument(spec, {
     database,
     settings,
+    taxInvoice,
     logo,
     now: workspace.now(),
     marks: { isPractice: !isLive, isCopy },

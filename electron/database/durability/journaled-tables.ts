@@ -41,6 +41,8 @@ export const JOURNALED_TABLES = {
   picking_answers: { key: ['count_id', 'order_id'], on: ['INSERT', 'UPDATE'] },
   /** Bill numbers typed after the acceptance. */
   bills: { key: ['order_id'], on: ['INSERT', 'UPDATE'] },
+  /** HSN codes and rates of GST. */
+  taxes: { key: ['kind', 'store_id', 'name', 'since'], on: ['INSERT', 'UPDATE'] },
   /** Days that a person signed off. */
   closings: { key: ['id'], on: ['INSERT'] },
   /** The time of a file, which its pushes are derived from. The file itself is left out: staff still have it. */

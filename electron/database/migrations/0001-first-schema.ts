@@ -273,6 +273,20 @@ export const FIRST_SCHEMA = `
     tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* Co'"
   );
 
+  -- HSN codes and rates of GST (hundredths of a percent) that the shop set: of items by barcode, and of categories, whose
+  -- store is 0. Each counts from a midnight on.
+  CREATE TABLE taxes (
+    kind TEXT NOT NULL CHECK (kind IN ('item', 'category')),
+    store_id INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    since INTEGER NOT NULL,
+    hsn TEXT,
+    rate INTEGER,
+    -- The category of an item, whose code and rate count where the item has none.
+    category TEXT,
+    PRIMARY KEY (kind, store_id, name, since)
+  ) STRICT, WITHOUT ROWID;
+
   -- Each time that a reading of an item showed another stock than the one before it, and the first and last readings that
   -- still showed the former.
   CREATE TABLE stock_changes (

@@ -6,6 +6,7 @@ import { countUnits } from '../../contract/domain/order-lines.ts';
 import { shortNumber } from '../../contract/domain/order-number.ts';
 import { isPaid } from '../../contract/domain/payment.ts';
 import type { DocumentBlock } from '../../contract/domain/print-document.ts';
+import type { ItemTax } from '../../contract/domain/tax.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { centered, joinWithDots, line, pair } from './blocks.ts';
 import { formatDayAndTime } from './formatters.ts';
@@ -17,6 +18,10 @@ export interface OrderDocumentData {
   /** The bill number, wherever it was typed. */
   readonly billNumber: string | null;
   readonly printedAt: Instant;
+  /** Whether it may be headed "Tax invoice". */
+  readonly isTaxInvoice: boolean;
+  /** What the shop has set for an item. */
+  readonly taxOf: (barcode: string) => ItemTax;
 }
 
 /** The short number, large, above the whole one. */

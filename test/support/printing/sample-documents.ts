@@ -4,6 +4,8 @@ import type { ApiOrder, ApiOrderLine } from '../../../electron/contract/api/tole
 import { formatAmount, paise } from '../../../electron/contract/domain/money.ts';
 import type { EncodedBitmap, PrintDocument, RollWidth } from '../../../electron/contract/domain/print-document.ts';
 import type { Printer, PrintLanguage } from '../../../electron/contract/domain/printing.ts';
+import type { ItemTax } from '../../../electron/contract/domain/tax.ts';
+import { NO_TAX } from '../../../electron/contract/domain/tax.ts';
 import { parseInstant } from '../../../electron/contract/domain/time.ts';
 import { buildCountingList } from '../../../electron/printing/documents/counting-list.ts';
 import { buildDaySummary } from '../../../electron/printing/documents/day-summary.ts';
@@ -60,6 +62,13 @@ const LINES: readonly ApiOrderLine[] = [
   }),
 ];
 
+const TAXES: Readonly<Record<string, ItemTax>> = {
+  '8901058851427': { hsn: '2501', rate: 0 },
+  '8904004400014': { hsn: '110290', rate: 500 },
+  '8906001021005': { hsn: '30049011', rate: 1_200 },
+  '8901725181222': { hsn: null, rate: 500 },
+};
+
 export function sampleOrder(part: Partial<ApiOrder> = {}): ApiOrder {
   return createOrder({
     id: 'ORDER-9GQ27K38',
@@ -95,12 +104,15 @@ export function longOrder(lines: number, name: (index: number) => string): ApiOr
   });
 }
 
-export function sampleOrderDocument(order: ApiOrder): OrderDocumentData {
+export function sampleOrderDocument(order: ApiOrder, part: Partial<OrderDocumentData> = {}): OrderDocumentData {
   return {
     order,
     placedAt: parseInstant('2026-11-20T11:26:00+05:30'),
     billNumber: 'B-1042',
     printedAt: PRINTED_AT,
+    isTaxInvoice: false,
+    taxOf: () => NO_TAX,
+    ...part,
   };
 }
 
@@ -181,6 +193,12 @@ export const SAMPLE_DOCUMENTS: Readonly<Record<string, (language: PrintLanguage,
         sampleOrder({ payment: { status: 'UNPAID', paid: false, method: 'CASH' }, delivery_fee: null }),
       ),
       { isPractice: true, isCopy: true },
+    ),
+  'receipt-tax': (language) =>
+    buildReceipt(
+      { ...sampleLetterhead(language), logo: null, gstin: '29AABCT1332L1ZA' },
+      sampleOrderDocument(sampleOrder(), { isTaxInvoice: true, taxOf: (barcode) => TAXES[barcode] ?? NO_TAX }),
+      LIVE,
     ),
   picking: (language) => buildPickingSlip(sampleLetterhead(language), sampleOrderDocument(sampleOrder()), LIVE),
   delivery: (language) => buildDeliverySlip(sampleLetterhead(language), sampleOrderDocument(sampleOrder()), LIVE),

@@ -38,6 +38,7 @@ describe('preferences', () => {
       soundDevices: ['Speaker'],
       rungs: [{ afterMinutes: 5, address: 'https://ntfy.example/shop', form: 'plain' }],
       heartbeat: 'https://hc.example/ping',
+      taxInvoice: true,
       letters: false,
       orderLayout: 'list',
       openingHours: [day, day, day, day, day, day, null],

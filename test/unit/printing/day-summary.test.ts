@@ -20,7 +20,10 @@ test('the summary of a day tells booked sales from those still to be booked', ()
   database.sales.markBooked('evt_1', NOON, 'BILL-1');
   const settings = createPreferenceFile({ store: {} }).read().printing;
   const marks = { isPractice: false, isCopy: false };
-  const document = buildDocument({ document: 'day' }, { database, settings, logo: null, now: NOON, marks });
+  const document = buildDocument(
+    { document: 'day' },
+    { database, settings, taxInvoice: false, logo: null, now: NOON, marks },
+  );
   const totals = document?.blocks.flatMap((block) =>
     block.kind === 'columns' ? [`${block.left} ${block.right}`] : [],
   );

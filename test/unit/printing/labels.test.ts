@@ -29,7 +29,7 @@ test('each label has its own mark of practice (C16), and the price that a waitin
   database.actions.settle('withdrawn', 'withdrawn', NOON, outcome);
   const settings = createPreferenceFile({ store: {} }).read().printing;
   const marks = { isPractice: true, isCopy: false };
-  const document = buildDocument(LABELS, { database, settings, logo: null, now: NOON, marks });
+  const document = buildDocument(LABELS, { database, settings, taxInvoice: false, logo: null, now: NOON, marks });
   const label = ['PRACTICE – not real', 'Atta 5 kg', '₹255.50', 'MRP ₹265.00', BARCODE];
   expect(
     document?.blocks.flatMap((block) => ('text' in block ? [block.text] : 'value' in block ? [block.value] : [])),
