@@ -6,6 +6,7 @@ import { watchInput } from './devices/input-reports.ts';
 import { keepFocus } from './devices/keyboard/focus-keeper.ts';
 import { useHeldKey } from './devices/keyboard/use-held-key.ts';
 import { useAlarmSound } from './devices/sound/use-alarm-sound.ts';
+import { useSpeech } from './devices/sound/use-speech.ts';
 import { HelpDialog } from './help/help-dialog.tsx';
 import { setLanguage } from './i18n/setup.ts';
 import { useI18n } from './i18n/use-i18n.ts';
@@ -51,10 +52,11 @@ const ReportScreen = lazy(async () => ({
 
 /** Draws the screen that the address names, in the language and appearance that staff have chosen. */
 export function App(): ReactNode {
-  const { ipc, snapshots, player } = useServices();
+  const { ipc, snapshots, player, speaker } = useServices();
   useInputReports();
   const snapshot = useSignal(snapshots.last)?.snapshot ?? null;
   useAlarmSound(ipc, player, snapshot);
+  useSpeech(speaker, snapshot);
   useAppearance(snapshot?.settings.appearance ?? 'system');
   const canRead = useLanguage(snapshot?.settings.language ?? null);
   useWindowKeys(snapshot);

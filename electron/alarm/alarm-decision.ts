@@ -121,8 +121,8 @@ function computeChangeMs({ now, order, episode, ring }: OrderDecision): number {
 }
 
 function buildEpisodeViews({ kind, order, episode, ring }: OrderDecision): EpisodeView[] {
-  const { storeId, orderId, number, wants } = order;
-  const common = { workspace: kind, storeId, orderId, number, wants, since: episode.since };
+  const { storeId, orderId, number, wants, items, total } = order;
+  const common = { workspace: kind, storeId, orderId, number, wants, items, total, since: episode.since };
   switch (ring.sound) {
     case 'ringing':
       return [{ ...common, state: 'ringing', silencedUntil: null }];

@@ -12,6 +12,8 @@ export interface AlarmOrder {
   readonly storeId: number;
   readonly number: string;
   readonly storeName: string;
+  /** How many different items it has. */
+  readonly items: number;
   readonly total: Paise;
   readonly wants: AlarmReason;
   readonly holdEndsAt: Instant | null;

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { ADJUSTMENT_REASONS } from './api/enums.ts';
 import { LENGTHS } from './api/limits.ts';
+import { SPOKEN_ALARMS } from './domain/alarms.ts';
 import type { Field, FieldValues } from './domain/field-table.ts';
 import { listParts, tableField } from './domain/field-table.ts';
 import { isScalePattern } from './domain/item-code.ts';
@@ -119,6 +120,13 @@ const SETTINGS = {
     first: 'bell',
     right: 'manage',
     support: (tune) => ({ tune }),
+  }),
+  /** The alarms that a voice of this PC says after their tune. */
+  spoken: setting({
+    schema: z.array(z.enum(SPOKEN_ALARMS)).max(SPOKEN_ALARMS.length),
+    first: [],
+    right: 'manage',
+    support: (spoken) => ({ spoken }),
   }),
   /** The PC's sound outputs that staff know to be right, as the system names them; the first one is taken for right. */
   soundDevices: setting({

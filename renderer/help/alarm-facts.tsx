@@ -7,13 +7,14 @@ export function AlarmFacts({ page, part }: { readonly page: string; readonly par
   const { t, span } = useI18n();
   const name = page === 'alarms' ? ALARM_NAMES.find((each) => each === part) : undefined;
   if (name === undefined) return null;
-  const { priority, tone, afterMs, repeat } = ALARMS[name];
+  const { priority, tone, afterMs, repeat, isSpoken } = ALARMS[name];
   const facts = [
     t(`alarms.tone.${tone}`),
     afterMs === 0 ? t('alarms.at_once') : t('alarms.after', { time: span(afterMs) }),
     repeat === 'until_answered'
       ? t('alarms.until_answered')
       : t('alarms.again', { lasts: span(repeat.lastsMs), every: span(repeat.everyMs) }),
+    ...(isSpoken ? [t('alarms.spoken')] : []),
   ];
   return (
     <p className="screen-hint">

@@ -9,6 +9,7 @@ import { USUAL_SCANNER } from '../../electron/contract/settings.ts';
 import { createKeyboard, type Keyboard } from '../devices/keyboard/keyboard.ts';
 import { type BarcodeScanner, createBarcodeScanner } from '../devices/scanner/barcode-scanner.ts';
 import { createSoundPlayer, type SoundPlayer } from '../devices/sound/sound-player.ts';
+import { createSpeaker, type Speaker } from '../devices/sound/speaker.ts';
 import type { IpcLink } from '../ipc/ipc-link.ts';
 import type { ClosingDraft } from '../state/closing-draft.ts';
 import type { HelpTarget } from '../state/help-target.ts';
@@ -22,6 +23,7 @@ export interface Services {
   /** The platform's view; null until main has answered. */
   readonly platform: Signal<PlatformView | null>;
   readonly player: SoundPlayer;
+  readonly speaker: Speaker;
   readonly keyboard: Keyboard;
   readonly scanner: BarcodeScanner;
   readonly stock: StockScreenState;
@@ -68,6 +70,7 @@ export function createServices(link: IpcLink): Services {
     snapshots,
     platform: createPlatformSignal(link),
     player,
+    speaker: createSpeaker(speechSynthesis),
     keyboard,
     scanner,
     stock: createStockScreenState(),

@@ -1,7 +1,7 @@
 /** The alarm: which tone sounds, for which orders, and whether staff can hear it. */
 
 import { z } from 'zod';
-import type { AlarmName, AlarmTone } from '../domain/alarms.ts';
+import type { AlarmTone, SpokenAlarm } from '../domain/alarms.ts';
 import type { Paise } from '../domain/money.ts';
 import type { Instant } from '../domain/time.ts';
 import type { WorkspaceKind } from '../domain/workspace.ts';
@@ -59,7 +59,7 @@ export type SoundOffReason = (typeof SOUND_OFF_REASONS)[number];
  * Why an order needs attention. `decision`: a paid delivery order is PENDING. `stop`: it was cancelled after an accept,
  * and staff have not pressed Seen. `courier`: its courier failed, and staff have not chosen what to do.
  */
-export type AlarmReason = Extract<AlarmName, 'decision' | 'stop' | 'courier'>;
+export type AlarmReason = SpokenAlarm;
 
 export interface EpisodeView {
   readonly workspace: WorkspaceKind;
@@ -67,6 +67,9 @@ export interface EpisodeView {
   readonly orderId: string;
   readonly number: string;
   readonly wants: AlarmReason;
+  /** How many different items it has; 0 if its content can't be read. */
+  readonly items: number;
+  readonly total: Paise;
   /** `silenced`: staff pressed Silence. `between_reminders` and `shop_closed`: its hold has ended, and it is quiet. */
   readonly state: 'ringing' | 'silenced' | 'between_reminders' | 'shop_closed';
   readonly since: Instant;

@@ -21,6 +21,8 @@ interface AlarmSpec<Tone extends string = string> {
   /** How long the condition may last before the alarm sounds. */
   readonly afterMs: number;
   readonly repeat: AlarmRepeat;
+  /** Whether the owner can have it said aloud after its tune. */
+  readonly isSpoken: boolean;
 }
 
 /** All faults share one tone, at most once a minute, however many there are. */
@@ -29,23 +31,19 @@ export const FAULT_REPEAT = { everyMs: MINUTE, lastsMs: 3 * SECOND } as const;
 /** An order whose hold has ended can wait, but must not be forgotten. */
 export const REMINDER_REPEAT = { everyMs: 2 * MINUTE, lastsMs: 10 * SECOND } as const;
 
-const fault = (afterMs: number): AlarmSpec<'fault'> => ({
-  tone: 'fault',
-  priority: 'low',
-  afterMs,
-  repeat: FAULT_REPEAT,
-});
+const fault = (afterMs: number) =>
+  ({ tone: 'fault', priority: 'low', afterMs, repeat: FAULT_REPEAT, isSpoken: false }) as const;
 
 /** The alarms, the most important first: of several in one workspace, the first one sounds. */
 export const ALARMS = {
   /** A paid order waits for a decision. */
-  decision: { tone: 'order', priority: 'high', afterMs: 0, repeat: 'until_answered' },
-  /** Its hold has ended, and it still waits. */
-  reminder: { tone: 'order', priority: 'high', afterMs: 0, repeat: REMINDER_REPEAT },
+  decision: { tone: 'order', priority: 'high', afterMs: 0, repeat: 'until_answered', isSpoken: true },
+  /** Its hold has ended, and it still waits. What is said of it is what is said of the decision. */
+  reminder: { tone: 'order', priority: 'high', afterMs: 0, repeat: REMINDER_REPEAT, isSpoken: false },
   /** An order was cancelled after somebody accepted it. */
-  stop: { tone: 'cancelled', priority: 'medium', afterMs: 0, repeat: 'until_answered' },
+  stop: { tone: 'cancelled', priority: 'medium', afterMs: 0, repeat: 'until_answered', isSpoken: true },
   /** An order's courier failed. */
-  courier: { tone: 'cancelled', priority: 'medium', afterMs: 0, repeat: 'until_answered' },
+  courier: { tone: 'cancelled', priority: 'medium', afterMs: 0, repeat: 'until_answered', isSpoken: true },
   /** The store that should ring here can't be opened. */
   store_down: { ...fault(0), priority: 'high' },
   /** The service refuses the key, the company or the store. */
@@ -76,3 +74,10 @@ export type TellState = (typeof TELL_STATES)[number];
 export type Tells = Readonly<Record<string, TellState>>;
 
 export const ALARM_NAMES = Object.keys(ALARMS).filter((name): name is AlarmName => Object.hasOwn(ALARMS, name));
+
+/** The alarms that can be said aloud. */
+export type SpokenAlarm = {
+  [Name in AlarmName]: (typeof ALARMS)[Name]['isSpoken'] extends true ? Name : never;
+}[AlarmName];
+
+export const SPOKEN_ALARMS = ALARM_NAMES.filter((name): name is SpokenAlarm => ALARMS[name].isSpoken);

@@ -31,6 +31,7 @@ export function listAlarmOrders(rows: BoardRows, { isMuted, isParked, isUnlisted
         storeId: row.storeId,
         number: card.number,
         storeName: card.storeName,
+        items: card.items,
         total: row.total,
         wants,
         holdEndsAt: card.holdEndsAt,

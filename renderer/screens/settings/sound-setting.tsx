@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
 import { usePcSound } from '../sound/use-pc-sound.ts';
+import { SpokenSetting } from './spoken-setting.tsx';
 import styles from './settings-screen.module.css';
 
 /** The ring's tune and volume, with a test. */
@@ -62,6 +63,7 @@ export function SoundSetting({ settings }: { readonly settings: Settings }): Rea
         {t('settings.test_sound')}
       </Button>
       <PcSoundNote />
+      <SpokenSetting settings={settings} />
     </>
   );
 }

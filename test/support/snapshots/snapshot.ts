@@ -53,7 +53,15 @@ export const SILENT_ALARM: AlarmView = {
 
 /** The subject of an episode that wants a decision. */
 export function episodeSubject(number: string, workspace: WorkspaceKind = 'store') {
-  return { workspace, storeId: 3, orderId: `ord_${number}`, number, wants: 'decision' } as const;
+  return {
+    workspace,
+    storeId: 3,
+    orderId: `ord_${number}`,
+    number,
+    wants: 'decision',
+    items: 6,
+    total: rupeesOf('450'),
+  } as const;
 }
 
 /** 7K38 rings; 7K40 is silenced for 21 more seconds. */

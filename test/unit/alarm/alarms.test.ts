@@ -18,6 +18,7 @@ const order = (part: Partial<AlarmOrder>): { orders: readonly AlarmOrder[] } => 
       storeId: 1001,
       number: '1',
       storeName: 'Sharma Kirana',
+      items: 3,
       total: paise(64_200),
       wants: 'decision',
       holdEndsAt: addMs(began, HOUR),

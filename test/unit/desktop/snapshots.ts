@@ -1,6 +1,7 @@
 import type { AlarmView, EpisodeView } from '../../../electron/contract/calls/alarm.ts';
 import type { IpcEvent } from '../../../electron/contract/calls/calls.ts';
 import type { Snapshot } from '../../../electron/contract/calls/snapshot.ts';
+import { paise } from '../../../electron/contract/domain/money.ts';
 import { instant } from '../../../electron/contract/domain/time.ts';
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts';
 
@@ -40,7 +41,14 @@ export function snapshotWith(part: Partial<Snapshot> = {}): Snapshot {
 
 /** The alarm episode of one order. */
 export function episode(orderId: string, state: EpisodeView['state'] = 'ringing'): EpisodeView {
-  const order = { storeId: 3, orderId, number: orderId.slice(-4), wants: 'decision' } as const;
+  const order = {
+    storeId: 3,
+    orderId,
+    number: orderId.slice(-4),
+    wants: 'decision',
+    items: 6,
+    total: paise(45_000),
+  } as const;
   return { workspace: 'store', ...order, state, since: instant(0), silencedUntil: null };
 }
 

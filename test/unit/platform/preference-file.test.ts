@@ -35,6 +35,7 @@ describe('preferences', () => {
       appearance: 'dark',
       volume: 0,
       tune: 'phone',
+      spoken: ['stop'],
       soundDevices: ['Speaker'],
       rungs: [{ afterMinutes: 5, address: 'https://ntfy.example/shop', form: 'plain' }],
       heartbeat: 'https://hc.example/ping',

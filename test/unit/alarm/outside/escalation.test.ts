@@ -81,6 +81,7 @@ beforeEach(() => {
     storeId: 7,
     number: '7K38',
     storeName: 'शर्मा Kirana',
+    items: 3,
     total: paise(1),
     wants: 'decision',
     holdEndsAt: null,

@@ -5,6 +5,7 @@ import type { BoardView } from '../../../../electron/contract/calls/orders.ts';
 import { findBoardChanges, findConflictingDecisions, findNewRings } from '../../../../renderer/state/board-changes.ts';
 import { EMPTY_BOARD } from '../../../support/snapshots/board.ts';
 import { createOrderCard } from '../../../support/snapshots/order-cards.ts';
+import { episodeSubject } from '../../../support/snapshots/snapshot.ts';
 import { NOW, timeToday } from '../../../support/snapshots/values.ts';
 
 const one = createOrderCard({ number: '1' });
@@ -83,8 +84,8 @@ it('does not report orders that were already accepted when the screen opens', ()
 
 it('reports each ring once, and again after Silence', () => {
   const createEpisode = (orderId: string, state: EpisodeView['state']): EpisodeView => ({
-    ...{ workspace: 'store', storeId: 1, orderId, number: orderId, wants: 'decision', state },
-    ...{ since: NOW, silencedUntil: null },
+    ...episodeSubject(orderId),
+    ...{ state, since: NOW, silencedUntil: null },
   });
   const listRings = (before: readonly EpisodeView[], now: readonly EpisodeView[]) =>
     findNewRings(before, now).map(({ number }) => number);

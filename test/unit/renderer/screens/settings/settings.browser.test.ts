@@ -19,6 +19,7 @@ const withSettings = (settings: Partial<Settings>): Scene => ({
 const section = (name: string) => page.getByRole('region', { name });
 const choose = (name: string, option: string) =>
   page.getByRole('radiogroup', { name }).getByRole('radio', { name: option }).click();
+const SPOKEN_NAMES = ['New orders', 'Cancelled orders', 'A courier that did not come'];
 const box = (name: string) => page.getByRole('checkbox', { name });
 
 describe('the sections of Settings', () => {
@@ -350,6 +351,23 @@ describe('the people of a counter', () => {
     await choose('Locks without a touch after', 'Never');
     await choose('While it is locked', 'Nothing works');
     expect(sent('staff.locking')).toEqual([{ lockMinutes: 10 }, { lockMinutes: null }, { ringsWhileLocked: false }]);
+  });
+});
+
+describe('what is said aloud', () => {
+  it('is nothing at first, and is chosen for each kind of alarm', async () => {
+    const { sent } = await open();
+    expect(SPOKEN_NAMES.map((name) => box(name).element()).filter((each) => each.matches(':checked'))).toEqual([]);
+    await box('Cancelled orders').click();
+    expect(sent('settings.change')).toEqual([{ spoken: ['stop'] }]);
+  });
+
+  it('needs a voice, and Settings says that this PC has none', async () => {
+    const { services, show } = await open();
+    expect(services.speaker.languages.get()).toEqual(new Set());
+    expect(read(section('Sound'))).toContain('This PC has no voice for the chosen language: only the tune sounds.');
+    await show(withSettings({ language: 'hi' }));
+    expect(read(section('आवाज़'))).toContain('चुनी हुई भाषा बोलने वाली आवाज़ नहीं है');
   });
 });
 
