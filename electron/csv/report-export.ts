@@ -1,6 +1,7 @@
 import type { DeliveryCosts, ReportTable, SalesReport } from '../contract/calls/sales-report.ts';
 import { REPORT_TABLES } from '../contract/calls/sales-report.ts';
 import { formatAmount, sumAmounts } from '../contract/domain/money.ts';
+import { formatTaxRate } from '../contract/domain/tax.ts';
 import { formatIndiaDay, formatInstant } from '../contract/domain/time.ts';
 import { formatCsvLine } from './csv-writer.ts';
 
@@ -95,6 +96,20 @@ const TABLES: Readonly<Record<ReportTable, (report: SalesReport) => ExportedTabl
       ...(otherItems.count > 0
         ? [[null, null, `${otherItems.count} other items`, null, formatAmount(otherItems.total)]]
         : []),
+    ],
+  }),
+  // No row of sums, so that the sum of a column is right. What has no tax stands below what has.
+  tax: ({ tax: { rows, untaxed, beside } }) => ({
+    heading: ['gst_rate', 'hsn', 'items_without_rate', 'gross', 'taxable_value', 'cgst', 'sgst'],
+    rows: [
+      ...rows.map(({ rate, hsn, gross, taxable, cgst, sgst }) => [
+        ...[formatTaxRate(rate), hsn, null],
+        ...[gross, taxable, cgst, sgst].map(formatAmount),
+      ]),
+      ...(untaxed.count > 0
+        ? [['without_rate', null, untaxed.count, formatAmount(untaxed.total), null, null, null]]
+        : []),
+      ...(beside === 0 ? [] : [['delivery_fees', null, null, formatAmount(beside), null, null, null]]),
     ],
   }),
   stockouts: ({ stockouts }) => ({

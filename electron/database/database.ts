@@ -49,6 +49,8 @@ import type { SalesTable } from './tables/orders/sales.ts';
 import { openSalesTable } from './tables/orders/sales.ts';
 import type { SalesReportTable } from './tables/orders/sales-report.ts';
 import { openSalesReport } from './tables/orders/sales-report.ts';
+import type { SoldLinesTable } from './tables/orders/sold-lines.ts';
+import { openSoldLines } from './tables/orders/sold-lines.ts';
 import type { PrintsTable } from './tables/prints.ts';
 import { openPrintsTable } from './tables/prints.ts';
 import type { CountingSessionsTable } from './tables/stock/counting-sessions.ts';
@@ -79,6 +81,7 @@ export interface CounterDatabase {
   readonly events: EventsTable;
   readonly sales: SalesTable;
   readonly salesReport: SalesReportTable;
+  readonly soldLines: SoldLinesTable;
   readonly deliveryOptions: DeliveryOptionsTable;
   readonly actions: ActionsTable;
   readonly pushRows: PushRowsTable;
@@ -169,6 +172,7 @@ export function createCounterDatabase(
     events: openEventsTable(sqlite),
     sales: openSalesTable(sqlite, searchIndex),
     salesReport: openSalesReport(sqlite),
+    soldLines: openSoldLines(sqlite),
     deliveryOptions: openDeliveryOptionsTable(sqlite),
     actions: openActionsTable(sqlite),
     pushRows: openPushRowsTable(sqlite),

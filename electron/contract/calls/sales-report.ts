@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Paise } from '../domain/money.ts';
 import type { Period } from '../domain/period.ts';
 import { PERIOD_UNITS } from '../domain/period.ts';
+import type { GstRate, TaxSplit } from '../domain/tax.ts';
 import type { Instant } from '../domain/time.ts';
 import { call, returns } from './call.ts';
 import { day, workspace } from './input-fields.ts';
@@ -92,6 +93,15 @@ export interface StockoutItem {
   readonly isOut: boolean;
 }
 
+/** The tax in what was sold: by rate, then by HSN. */
+export interface TaxReport {
+  readonly rows: readonly ({ readonly rate: GstRate; readonly hsn: string | null } & TaxSplit)[];
+  /** Items that have no rate, and what was sold of them. */
+  readonly untaxed: Sum;
+  /** What belongs to no item: delivery fees. */
+  readonly beside: Paise;
+}
+
 export interface SalesReport {
   readonly period: Period;
   readonly now: Instant;
@@ -123,6 +133,7 @@ export interface SalesReport {
   /** The best-selling items by rupees, best first, and the number of others. */
   readonly bestSellers: readonly SoldItem[];
   readonly otherItems: Sum;
+  readonly tax: TaxReport;
   /** The items that ran out, longest first. */
   readonly stockouts: readonly StockoutItem[];
 }
@@ -135,6 +146,7 @@ export const REPORT_TABLES = [
   'rings',
   'delivery',
   'best_sellers',
+  'tax',
   'stockouts',
 ] as const;
 

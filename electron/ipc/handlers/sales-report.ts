@@ -21,8 +21,8 @@ export function salesReportHandlers({ withWorkspace }: WorkspaceAccess): CallHan
 }
 
 function readReport(
-  { database: { salesReport }, now, keepDays }: Workspace,
+  { database, now, keepDays }: Workspace,
   { unit, day }: { readonly unit: PeriodUnit; readonly day: string },
 ): SalesReport {
-  return readSalesReport(salesReport, findPeriod(unit, day), { now: now(), keepDays: keepDays() });
+  return readSalesReport(database, findPeriod(unit, day), { now: now(), keepDays: keepDays() });
 }

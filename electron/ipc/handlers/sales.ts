@@ -60,10 +60,14 @@ export function salesHandlers(
         return DONE;
       }),
     'sales.export': ({ workspace, day }) =>
-      withWorkspace(workspace, ({ database: { sales, bills } }) => {
+      withWorkspace(workspace, ({ database: { sales, bills, taxes } }) => {
         const from = parseInstant(day);
         const codes = preferences.read().settings.plainSaleCodes ? 'plain' : 'text';
-        const text = formatSalesExport(sales.listBetween(from, addMs(from, DAY)), bills.get, codes);
+        const text = formatSalesExport(sales.listBetween(from, addMs(from, DAY)), {
+          codes,
+          findBillNumber: bills.get,
+          findTax: taxes.ofItem,
+        });
         return { ok: true, value: { text } };
       }),
     'sales.exportTally': ({ workspace, day }) =>

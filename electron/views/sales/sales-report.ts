@@ -13,6 +13,7 @@ import { ORDER_OUTCOMES } from '../../contract/calls/sales-report.ts';
 import { paise, sumAmounts } from '../../contract/domain/money.ts';
 import type { Period } from '../../contract/domain/period.ts';
 import { endOfPeriod, findPreviousPeriod, listDays, startOfPeriod } from '../../contract/domain/period.ts';
+import type { ItemTax } from '../../contract/domain/tax.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, DAY, HOUR, parseInstant, startOfIndiaDay } from '../../contract/domain/time.ts';
 import type {
@@ -23,6 +24,8 @@ import type {
   SoldHour,
   StockoutRow,
 } from '../../database/tables/orders/sales-report.ts';
+import type { SoldLines } from '../../database/tables/orders/sold-lines.ts';
+import { buildTaxReport } from './tax-report.ts';
 
 /** The rows behind a report. */
 export interface SalesReportRows {
@@ -37,6 +40,8 @@ export interface SalesReportRows {
   readonly rings: RingSums;
   readonly rejectReasons: SalesReport['rejectReasons'];
   readonly items: ItemSums;
+  readonly soldLines: readonly SoldLines[];
+  readonly taxOf: (line: SoldLines) => ItemTax;
   readonly stockouts: readonly StockoutRow[];
   /** The previous period. */
   readonly before: {
@@ -59,6 +64,7 @@ export function buildSalesReport(rows: SalesReportRows): SalesReport {
   const previous = findPreviousPeriod(period);
   const isBeforeKept = keptFrom !== null && keptFrom <= startOfPeriod(previous);
   const accepted = rows.outcomes.filter(({ outcome }) => outcome === 'accepted');
+  const sold = addSums(rows.hours.flatMap(({ online, inStore }) => [online, inStore]));
   return {
     period,
     now,
@@ -72,7 +78,7 @@ export function buildSalesReport(rows: SalesReportRows): SalesReport {
           acceptTimes: measureAcceptTimes(before.acceptTimes),
         }
       : null,
-    sold: addSums(rows.hours.flatMap(({ online, inStore }) => [online, inStore])),
+    sold,
     columns: buildColumns(period, rows.hours, isBeforeKept ? before.hours : null),
     outcomes: ORDER_OUTCOMES.map((outcome) => ({
       outcome,
@@ -99,6 +105,7 @@ export function buildSalesReport(rows: SalesReportRows): SalesReport {
       count: items.all.count - items.best.length,
       total: paise(items.all.total - sumAmounts(items.best.map(({ total }) => total))),
     },
+    tax: buildTaxReport(rows.soldLines, sold.total, rows.taxOf),
     stockouts: buildStockouts(rows.stockouts, start, endOfPeriod(period), now),
   };
 }

@@ -4,7 +4,7 @@ import type { Period } from '../../contract/domain/period.ts';
 import { endOfComparison, endOfPeriod, findPreviousPeriod, startOfPeriod } from '../../contract/domain/period.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs } from '../../contract/domain/time.ts';
-import type { SalesReportTable } from '../../database/tables/orders/sales-report.ts';
+import type { CounterDatabase } from '../../database/database.ts';
 import { buildSalesReport, findKeptFrom } from '../../views/sales/sales-report.ts';
 
 /** The most items that the report lists by name. */
@@ -12,7 +12,7 @@ const BEST_SELLERS = 50;
 
 /** Reads the report of a period. `now` is the service's time. */
 export function readSalesReport(
-  table: SalesReportTable,
+  { salesReport: table, soldLines, taxes }: CounterDatabase,
   period: Period,
   { now, keepDays }: { readonly now: Instant; readonly keepDays: number },
 ): SalesReport {
@@ -30,6 +30,8 @@ export function readSalesReport(
     rings: table.sumRings(from, to),
     rejectReasons: table.sumRejectReasons(from, to),
     items: table.sumItems(from, to, BEST_SELLERS),
+    soldLines: soldLines.listBetween(from, to),
+    taxOf: ({ storeId, barcode, at }) => taxes.ofItem(storeId, barcode, at),
     stockouts: table.listStockouts(from, to),
     before: {
       hours: table.sumHours(fromBefore, endOfPeriod(before)),

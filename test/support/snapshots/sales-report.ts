@@ -148,6 +148,28 @@ export function createSalesReport(unit: PeriodUnit, part: Partial<SalesReport> =
     },
     bestSellers: ITEMS.map(([barcode, name, units, total]) => ({ barcode, name, units, total: rupeesOf(total) })),
     otherItems: sum(143, '21940.00'),
+    tax: {
+      rows: [
+        {
+          rate: 0,
+          hsn: '1006',
+          gross: rupeesOf('8240.00'),
+          taxable: rupeesOf('8240.00'),
+          cgst: paise(0),
+          sgst: paise(0),
+        },
+        {
+          ...{ rate: 500, hsn: '1101', gross: rupeesOf('10500.00'), taxable: rupeesOf('10000.00') },
+          ...{ cgst: rupeesOf('250.00'), sgst: rupeesOf('250.00') },
+        },
+        {
+          ...{ rate: 1_800, hsn: '33051090', gross: rupeesOf('2360.00'), taxable: rupeesOf('2000.00') },
+          ...{ cgst: rupeesOf('180.00'), sgst: rupeesOf('180.00') },
+        },
+      ],
+      untaxed: sum(7, '1315.50'),
+      beside: rupeesOf('340.00'),
+    },
     stockouts: [
       {
         ...{ storeId: 3, barcode: '8901000000576', name: 'Mustard Seeds 100 g', times: 1, isOut: true },
@@ -191,6 +213,7 @@ export function createEmptyReport(unit: PeriodUnit): SalesReport {
     courier: none,
     bestSellers: [],
     otherItems: NOTHING,
+    tax: { rows: [], untaxed: NOTHING, beside: paise(0) },
     stockouts: [],
   };
 }

@@ -5,6 +5,7 @@ import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import type { StockHistoryEntry, StockRow } from '../../../electron/contract/calls/stock.ts';
 import { paise } from '../../../electron/contract/domain/money.ts';
+import { NO_TAX } from '../../../electron/contract/domain/tax.ts';
 import { parseInstant } from '../../../electron/contract/domain/time.ts';
 import { trimCell } from '../../../electron/csv/cell-parsers.ts';
 import { formatCsvLine } from '../../../electron/csv/csv-writer.ts';
@@ -141,7 +142,11 @@ const EXPORTS: Readonly<Record<string, (text: string) => string>> = {
       total_amount: text,
       external_id: text,
     };
-    return formatSalesExport([{ ...sale, sale: { ...sale.sale, ...amounts, payment, lines } }], () => text, 'plain');
+    return formatSalesExport([{ ...sale, sale: { ...sale.sale, ...amounts, payment, lines } }], {
+      codes: 'plain',
+      findBillNumber: () => text,
+      findTax: () => NO_TAX,
+    });
   },
   'stock-export.ts': (text) => formatStockExportHeading() + formatStockExportLines([stockRow(text)]),
   'stock-history-export.ts': (text) => formatStockHistoryHeading() + formatStockHistoryLines([stockMovement(text)]),

@@ -37,6 +37,7 @@ test('the whole report has each table after its name and an empty line', () => {
     'rings',
     'delivery',
     'best_sellers',
+    'tax',
     'stockouts',
   ]);
 });

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { NO_TAX } from '../../../electron/contract/domain/tax.ts';
 import { formatSalesExport } from '../../../electron/csv/sales-export.ts';
 import { createApiOrder, createStoredSale } from '../../support/view-rows.ts';
+
+const PLAIN = { codes: 'plain', findBillNumber: () => null, findTax: () => NO_TAX } as const;
 
 function saleOfItem(name: string) {
   const sale = createStoredSale({ billNumber: 'B-17' });
@@ -11,10 +14,13 @@ function saleOfItem(name: string) {
 }
 
 test('the CSV has a heading, then one row for each line of a sale', () => {
-  const [heading, ...rows] = formatSalesExport([createStoredSale()], () => 'HERE-1', 'plain').split('\r\n');
+  const [heading, ...rows] = formatSalesExport([createStoredSale()], {
+    ...PLAIN,
+    findBillNumber: () => 'HERE-1',
+  }).split('\r\n');
   expect(heading?.startsWith('bill_number,order_number,order_id,store_id,channel,sold_on,sold_at,payment')).toBe(true);
   expect(rows[0]).toBe(
-    'HERE-1,7K38,ORDER-9GQ27K38,1001,SERVICE_ONLINE,2026-11-20,09:00:00,UPI,8901000000118,Chakki atta 5 kg,,2,0,268.00,285.00,536.00,,642.00,no',
+    'HERE-1,7K38,ORDER-9GQ27K38,1001,SERVICE_ONLINE,2026-11-20,09:00:00,UPI,8901000000118,Chakki atta 5 kg,,2,0,268.00,285.00,536.00,,,,,,,642.00,no',
   );
   expect(rows).toHaveLength(3);
   expect(rows[2]).toBe('');
@@ -28,17 +34,13 @@ test.each([
   ['-cmd', "'-cmd"],
   ['सरसों का तेल', 'सरसों का तेल'],
 ])('the item name %j is written as %s', (name, cell) => {
-  expect(formatSalesExport([saleOfItem(name)], () => null, 'plain')).toContain(`,${cell},`);
+  expect(formatSalesExport([saleOfItem(name)], PLAIN)).toContain(`,${cell},`);
 });
 
 test('a sale without lines has a row too, or its money would be missing', () => {
   const sale = createStoredSale();
-  const [, row, ...rest] = formatSalesExport(
-    [{ ...sale, sale: { ...sale.sale, lines: [] } }],
-    () => null,
-    'plain',
-  ).split('\r\n');
-  expect(row).toBe(',7K38,ORDER-9GQ27K38,1001,SERVICE_ONLINE,2026-11-20,09:00:00,UPI,,,,,,,,,,642.00,no');
+  const [, row, ...rest] = formatSalesExport([{ ...sale, sale: { ...sale.sale, lines: [] } }], PLAIN).split('\r\n');
+  expect(row).toBe(',7K38,ORDER-9GQ27K38,1001,SERVICE_ONLINE,2026-11-20,09:00:00,UPI,,,,,,,,,,,,,,,642.00,no');
   expect(rest).toEqual(['']);
 });
 
@@ -46,9 +48,7 @@ test('what a sale has once stands in its first row, so that the sum of its colum
   const one = createStoredSale();
   const [line = expect.unreachable()] = one.sale.lines;
   const sale = { ...one, sale: { ...one.sale, delivery_fee: '30.00', lines: [line, line, line] } };
-  const rows = formatSalesExport([sale, sale], () => null, 'plain')
-    .split('\r\n')
-    .slice(1, -1);
+  const rows = formatSalesExport([sale, sale], PLAIN).split('\r\n').slice(1, -1);
   expect(rows.map((row) => row.split(',').slice(-3))).toEqual(
     [1, 2].flatMap(() => [
       ['30.00', '642.00', 'no'],
@@ -60,7 +60,7 @@ test('what a sale has once stands in its first row, so that the sum of its colum
 
 test('codes stay text in a spreadsheet unless they are wanted plain', () => {
   const sale = { ...createStoredSale(), billNumber: '007' };
-  const first = (codes: 'text' | 'plain') => formatSalesExport([sale], () => null, codes).split('\r\n')[1];
+  const first = (codes: 'text' | 'plain') => formatSalesExport([sale], { ...PLAIN, codes }).split('\r\n')[1];
   expect(first('text')).toMatch(/^"=""007""",7K38,.*,"=""8901000000118""",Chakki/);
   expect(first('plain')).toMatch(/^007,7K38,.*,8901000000118,Chakki/);
 });

@@ -24,6 +24,7 @@ import { PeriodPicker } from './period-picker.tsx';
 import { ReportSummary } from './report-summary.tsx';
 import { RingsPanel } from './rings-panel.tsx';
 import { SoldPanels } from './sold-panels.tsx';
+import { TaxPanel } from './tax-panel.tsx';
 import { useReportExport } from './use-report-export.ts';
 import styles from './report-screen.module.css';
 
@@ -122,6 +123,7 @@ function ReportContent({ report }: { readonly report: SalesReport }): ReactNode 
             <OutcomesPanel report={report} />
             <AcceptTimesPanel report={report} />
             <RingsPanel report={report} />
+            <TaxPanel report={report} />
             <BestSellersPanel report={report} />
             <div className={joinClasses('stack gap-12', styles.stack)}>
               <DeliveryPanel report={report} />

@@ -6,6 +6,7 @@ import {
   findPreviousPeriod,
   startOfPeriod,
 } from '../../../../electron/contract/domain/period.ts';
+import { NO_TAX } from '../../../../electron/contract/domain/tax.ts';
 import { addMs, DAY, HOUR, MINUTE, parseInstant } from '../../../../electron/contract/domain/time.ts';
 import type { OutcomeSum, SoldHour } from '../../../../electron/database/tables/orders/sales-report.ts';
 import { buildSalesReport, findKeptFrom, type SalesReportRows } from '../../../../electron/views/sales/sales-report.ts';
@@ -32,6 +33,7 @@ function build(part: Partial<SalesReportRows> = {}, period = findPeriod('day', '
     ...{ period, now: NOW, keptFrom: startOfPeriod(previous), keepDays: 90, hours: [], outcomes: [] },
     rings: { count: 0, hours: 0, silenced: 0, toldOutside: 0, answers: [] },
     ...{ acceptTimes: [], rejectReasons: [], items: { best: [], all: NOTHING }, stockouts: [] },
+    ...{ soldLines: [], taxOf: () => NO_TAX },
     before: { hours: [], until: endOfComparison(period, NOW), sold: NOTHING, acceptTimes: [] },
     ...part,
   });
