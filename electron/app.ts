@@ -11,6 +11,7 @@ import type { OpenWork, WorkspaceKind } from './contract/domain/workspace.ts';
 import { createEmitter } from './contract/emitter.ts';
 import type {
   Clock,
+  FileDialogs,
   HttpNetwork,
   HttpTransport,
   Log,
@@ -44,8 +45,8 @@ import type { DerivePin } from './staff/pin-hash.ts';
 import { createStaff } from './staff/staff.ts';
 import { createConnectionSetup } from './workspace/connection/connection-setup.ts';
 import { hasStoreDatabase } from './workspace/connection/database-path.ts';
+import { isStoreHidden, readOpenWork } from './workspace/store-summary.ts';
 import { createStoreSwitch } from './workspace/store-switch.ts';
-import type { WorkspaceManager } from './workspace/workspace-manager.ts';
 import { createWorkspaceManager } from './workspace/workspace-manager.ts';
 import { createWorkspaceOpener } from './workspace/workspace-opener.ts';
 
@@ -70,6 +71,10 @@ export interface AppParts {
   readonly openLink: OpenLink;
   /** Saves a support file where staff choose; absent in tests that save none. */
   readonly saveSupportFile?: () => Promise<SupportFileResult>;
+  /** The system's dialogs; absent in the preview, where staff type a path. */
+  readonly fileDialogs?: FileDialogs;
+  /** What the system calls this PC; absent in tests. */
+  readonly pcName?: string;
   /** The program around the app; absent in the preview. */
   readonly platform?: Platform;
   /** The passwords of proxies; absent if no network is used. */
@@ -128,6 +133,8 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
       proxies: parts.proxies,
       openLink: parts.openLink,
       saveSupportFile: parts.saveSupportFile,
+      fileDialogs: parts.fileDialogs,
+      dataFolder: parts.dataFolder,
       log,
       readSnapshot: snapshots.view,
     }),
@@ -275,27 +282,4 @@ function recordStart({ logbookRecorder, preferences }: ReturnType<typeof buildAp
   logbookRecorder.record({ who: null, what: 'owner_pins_reset', details: { day: ownerPins.day } });
   const isLogged = { rollout: { ...rollout, ownerPins: { ...ownerPins, isLogged: true } } };
   tryChangePreferences(preferences, isLogged, log);
-}
-
-function readOpenWork({ open, unopened }: WorkspaceManager): OpenWork {
-  const store = open.get('store');
-  if (store === undefined) {
-    return { openOrders: 0, newOrders: 0, unsentActions: 0, isUnsettled: unopened('store') !== null };
-  }
-  const { newOrders, view } = store.readSnapshot();
-  const openOrders = Math.max(newOrders, store.database.orders.open().length);
-  const isUnsettled = view.catchingUp !== null || view.storage.disk !== null;
-  return { openOrders, newOrders, unsentActions: view.waiting.count, isUnsettled };
-}
-
-/** Whether the board shows another store than the order's. */
-function isStoreHidden(
-  workspaces: WorkspaceManager,
-  preferences: PreferenceFile,
-  kind: WorkspaceKind,
-  orderId: string,
-): boolean {
-  const storeId = workspaces.open.get(kind)?.database.orders.get(orderId)?.storeId;
-  const { chosenStoreId } = preferences.read();
-  return kind === 'store' && chosenStoreId !== null && chosenStoreId !== storeId;
 }

@@ -3,6 +3,7 @@
  * as arguments.
  */
 
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { app, BrowserWindow } from 'electron';
 import type { AppUpdater } from 'electron-updater';
@@ -27,6 +28,7 @@ import { setupSnapshotObserver } from './desktop/snapshot-observer.ts';
 import type { SaveSupportFile } from './desktop/support-file.ts';
 import { setupDataRights } from './desktop/system/data-rights.ts';
 import { setupDesktopPlatform } from './desktop/system/desktop-platform.ts';
+import { setupFileDialogs } from './desktop/system/file-dialogs.ts';
 import { setupNetwork } from './desktop/system/network.ts';
 import { setupPower } from './desktop/system/power.ts';
 import { routeUpdater, setupProxy } from './desktop/system/proxy.ts';
@@ -158,6 +160,8 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
         t: createMainTranslate(preferences.read().settings.language),
         window: BrowserWindow.getFocusedWindow(),
       }),
+    fileDialogs: setupFileDialogs(),
+    pcName: hostname(),
     openLink: setupExternalLinks(
       (url) => isLinkAllowed(url, listLinkHosts(rollout.linkHosts, preferences.read().connection)),
       log,

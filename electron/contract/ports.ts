@@ -161,6 +161,11 @@ export interface PracticeService {
  */
 export type OpenLink = (url: string) => Promise<boolean>;
 
+/** The system's dialogs for files. Each resolves to the path that staff choose; null if they cancel. */
+export interface FileDialogs {
+  chooseFolder(): Promise<string | null>;
+}
+
 /**
  * The network to an address: sends requests, and drops connections that may be dead (after a wake, or on another
  * network).

@@ -103,6 +103,8 @@ export const PREFERENCES = {
   logo: field({ schema: logo.nullable(), first: null }),
   /** Whether staff have been told that closing only hides the window. */
   toldAboutTray: field({ schema: z.boolean(), first: false }),
+  /** The folder that the owner chose for a second copy of each backup; null for none. */
+  copyFolder: field({ schema: z.string().min(1).nullable(), first: null }),
   /** Unsent actions of the previously connected store, until another store's replace them. */
   unsentStore: field({ schema: unsentStore.nullable(), first: null }),
   /** What rollout last set, so that it sets each value only once. */

@@ -8,6 +8,8 @@ import { errorName } from '../contract/error-name.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
 import type { CounterDatabase } from './database.ts';
 import { createCounterDatabase } from './database.ts';
+import type { BackupCopies } from './durability/backup-copies.ts';
+import { createBackupCopies } from './durability/backup-copies.ts';
 import type { Backups } from './durability/backups.ts';
 import { createBackups } from './durability/backups.ts';
 import { copyingPath, damageMarkPath, previousVersionPath, readDatabaseFiles } from './durability/database-files.ts';
@@ -43,6 +45,8 @@ export interface DurableDatabaseParts {
   readonly log: Log;
   /** What the workspace held of unsaved orders when it was closed. */
   readonly unsaved?: UnsavedContents;
+  /** The folder for a second copy of each backup; null for none. */
+  readonly copyFolder?: () => string | null;
   /** Called when the state of the disk has changed. */
   readonly changed: () => void;
   /** Called once when the open database proves to be damaged: close it, then open it again. */
@@ -55,6 +59,7 @@ export interface DurableDatabaseParts {
 export interface DurableDatabase {
   readonly database: CounterDatabase;
   readonly backups: Pick<Backups, 'make' | 'state'>;
+  readonly copies: Pick<BackupCopies, 'update' | 'state'>;
   /** The free space on its disk; null if that can't be read. */
   freeBytes(): number | null;
   /** Makes a last backup, unless the database is damaged or its disk takes no writes, and closes everything. */
@@ -160,18 +165,22 @@ function createDurableDatabase(
 ): DurableDatabase {
   const { file } = parts;
   const watch = createDiskWatch({ ...parts, ...disk });
-  const backups = journal === null ? null : createBackups({ ...parts, sqlite, journal, failed: watch.report });
+  const copies = createBackupCopies({ ...parts, folder: parts.copyFolder ?? (() => null) });
+  const made = (): void => void copies.update();
+  const backups = journal === null ? null : createBackups({ ...parts, sqlite, journal, failed: watch.report, made });
   const hooks = { recorder: createJournalRecorder(sqlite), journal, disk: watch };
   const database = createCounterDatabase(sqlite, parts.bound, hooks, parts.unsaved);
   watch.start();
   backups?.start();
+  copies.start();
   return {
     database,
     backups: backups ?? NO_BACKUPS,
+    copies,
     freeBytes: () => readFreeBytes(file),
     close: async () => {
       watch.stop();
-      await backups?.finish();
+      await Promise.all([backups?.finish(), copies.stop()]);
       // A copy of a damaged database would replace a good one.
       if (watch.state() === 'ok' && !watch.isDamaged()) await backups?.make();
       database.close();

@@ -40,6 +40,7 @@ export function readHealthFacts(parts: HealthParts): HealthFacts | null {
     },
     queue: { count: view.waiting.count, oldestAt: view.waiting.oldestAt, refused: view.counts.refused },
     backups: workspace.durability.backups.state(),
+    copies: workspace.durability.copies.state(),
     program: describeProgram(parts.platform?.view()),
   };
 }

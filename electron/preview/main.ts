@@ -1,6 +1,7 @@
 /** The preview: the same app in a browser, for development, end-to-end tests and machines without Electron. */
 
 import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import Conf from 'conf';
 import { createTransportPool } from '../api-client/transport/http-transport.ts';
@@ -102,6 +103,7 @@ async function boot(): Promise<void> {
       const text = support.write(createMainTranslate(language)('desktop.support.intro'));
       return Promise.resolve({ kind: 'text', name: support.fileName(), text });
     },
+    pcName: hostname(),
     openLink: (url) => {
       const allowed = isLinkAllowed(url, listLinkHosts(rollout.linkHosts, preferences.read().connection));
       return Promise.resolve(flags.open && allowed && openBrowser(url, log));

@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import type { AppEvents } from '../contract/calls/app-events.ts';
 import type { WriteFault } from '../contract/domain/disk-fault.ts';
 import type { EventSink } from '../contract/emitter.ts';
 import type { Clock, Log, Randomness, Timers } from '../contract/ports.ts';
-import type { PreferenceFile } from '../contract/preferences.ts';
+import type { PreferenceFile, Preferences } from '../contract/preferences.ts';
 import { removeDatabase } from '../database/durability/database-files.ts';
 import { databasePath } from './connection/database-path.ts';
 import type { SnapshotOptions } from './snapshot.ts';
@@ -20,11 +21,18 @@ export interface WorkspaceOpenerParts {
   readonly dataFolder: string;
   readonly preferences: PreferenceFile;
   readonly events: EventSink<AppEvents>;
+  /** What the system calls this PC. */
+  readonly pcName?: string;
   /** Whether a printer of this counter can't print right now. */
   readonly hasPrinterFault: () => boolean;
 }
 
 export type WorkspaceOpener = (opening: WorkspaceOpening, calls: DatabaseCalls, diskFault?: WriteFault) => Workspace;
+
+/** The folder of this PC's copies in the one that the owner chose, where another PC of the shop may have its own. */
+function findCopyFolder({ copyFolder }: Pick<Preferences, 'copyFolder'>, pcName = 'PC'): string | null {
+  return copyFolder === null ? null : join(copyFolder, `Counter-${pcName.replace(/[^\w-]+/g, '-')}`);
+}
 
 /** Opens workspaces with this counter's settings. */
 export function createWorkspaceOpener(parts: WorkspaceOpenerParts): WorkspaceOpener {
@@ -47,6 +55,7 @@ export function createWorkspaceOpener(parts: WorkspaceOpenerParts): WorkspaceOpe
       ...parts,
       ...opening,
       file,
+      copyFolder: () => (opening.kind === 'store' ? findCopyFolder(preferences.read(), parts.pcName) : null),
       snapshotOptions: opening.kind === 'store' ? liveOptions : practiceOptions,
       booksAutomatically: () => preferences.read().settings.booksByItself,
       printSettings: () => preferences.read().printing,

@@ -72,8 +72,8 @@ export interface Workspace {
   fullScanProgress(storeId: number): number | null;
   /** Soon reads the inventory runs of a store, because they are on screen. */
   refreshInventoryRuns(storeId: number): void;
-  /** The backups of its database, and the room left on its disk. */
-  readonly durability: Pick<DurableDatabase, 'backups' | 'freeBytes'>;
+  /** The backups of its database, their copies, and the room left on its disk. */
+  readonly durability: Pick<DurableDatabase, 'backups' | 'copies' | 'freeBytes'>;
   /** Webhook endpoints at the service. */
   readonly webhooks: WebhookAdministration;
   /** Dismisses the notice of the last outage. */
@@ -93,6 +93,8 @@ export interface WorkspaceParts {
   readonly file: string;
   /** Set if the file has been opened before. */
   readonly isKnown?: boolean;
+  /** The folder for a second copy of each backup; null for none. */
+  readonly copyFolder?: () => string | null;
   /** Set for an empty database after a reset, because earlier events belong to orders that are gone. */
   readonly eventsFrom?: Instant;
   readonly snapshotOptions: () => SnapshotOptions;

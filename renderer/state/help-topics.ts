@@ -40,6 +40,7 @@ export const PROBLEM_TROUBLES: Readonly<Record<Problem, TroubleName>> = {
   name_taken: 'rights',
   no_key: 'key',
   answer_lost: 'answer_lost',
+  folder_refused: 'copies',
   webhook_url_refused: 'webhook',
   internal: 'fault',
 };

@@ -89,7 +89,7 @@ export function linkTo(screen: Screen, opened: OrderKey | null = null): string {
 }
 
 /** The sections of Settings that other screens link to. */
-const SETTING_ANCHORS = ['sound', 'keeping', 'printers', 'store', 'proxy', 'login', 'version'] as const;
+const SETTING_ANCHORS = ['sound', 'keeping', 'copies', 'printers', 'store', 'proxy', 'login', 'version'] as const;
 export type SettingAnchor = (typeof SETTING_ANCHORS)[number];
 
 /** Opens a section of Settings: "#settings/sound". */

@@ -34,6 +34,7 @@ function createView(levels: readonly HealthLevel[]): HealthView {
     sound: find('sound'),
     queue: find('queue'),
     backups: find('backups'),
+    copies: find('copies'),
     version: find('version'),
     login: find('login'),
   };

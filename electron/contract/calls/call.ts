@@ -75,6 +75,8 @@ export const PROBLEMS = [
   /** The service may have done it, but its answer was lost. */
   'answer_lost',
   'webhook_url_refused',
+  /** No folder of its own outside the data folder, or no whole path. */
+  'folder_refused',
   'internal',
 ] as const;
 

@@ -11,6 +11,7 @@ import { ALARM_CALLS } from './alarm.ts';
 import type { CallSpec, Problem, Returns } from './call.ts';
 import { CLOSING_CALLS } from './closing.ts';
 import { CONNECTION_CALLS } from './connection.ts';
+import { COPY_CALLS } from './copies.ts';
 import { COUNTING_CALLS } from './counting.ts';
 import { EXERCISE_CALLS } from './exercises.ts';
 import { FIRST_STEP_CALLS } from './first-steps.ts';
@@ -56,6 +57,7 @@ export const CALLS = {
   ...LOGBOOK_CALLS,
   ...SUPPORT_CALLS,
   ...HEALTH_CALLS,
+  ...COPY_CALLS,
   ...FIRST_STEP_CALLS,
   ...EXERCISE_CALLS,
   ...WEBHOOK_CALLS,

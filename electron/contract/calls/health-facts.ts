@@ -17,6 +17,23 @@ export interface BackupFacts {
   readonly openForMs: number;
 }
 
+/**
+ * Why a backup can't be copied. `missing`: the folder, or its disk, is not there; `failing`: it takes no writes.
+ */
+export type CopyFault = 'missing' | 'full' | 'failing';
+
+/** The state of the backups' copies in the second folder, in the PC's time. */
+export interface CopyFacts {
+  /** Where they are; null without a second folder. */
+  readonly folder: string | null;
+  /** The time of the newest copy's backup; null without any, and before the folder was read. */
+  readonly newestAgeMs: number | null;
+  /** Why the last attempt failed; null if it didn't. */
+  readonly fault: CopyFault | null;
+  /** Whether the folder lies on the disk of the database. */
+  readonly isSameDisk: boolean;
+}
+
 /** The facts about this counter and the open workspace that the assessment needs. */
 export interface HealthFacts {
   readonly now: Instant;
@@ -50,6 +67,7 @@ export interface HealthFacts {
   };
   readonly queue: { readonly count: number; readonly oldestAt: Instant | null; readonly refused: number };
   readonly backups: BackupFacts;
+  readonly copies: CopyFacts;
   readonly program: {
     /** Null in a browser. */
     readonly version: string | null;

@@ -1,13 +1,14 @@
 /** What Health can say about this counter: each finding with when it says so, its level, its remedy and its help. Pure. */
 
 import type { WriteFault } from '../domain/disk-fault.ts';
-import type { HealthAction, HealthLevel, HealthTopic, HealthValues } from '../domain/health.ts';
+import type { HealthTopic, HealthValues } from '../domain/health.ts';
 import { VOLUME_SOFT } from '../domain/health.ts';
 import { HOUR, MINUTE } from '../domain/time.ts';
-import type { HelpTexts } from '../i18n/help-texts.ts';
 import type { PcSoundFault, SoundOffReason } from './alarm.ts';
 import type { ConnectionStateView } from './connection.ts';
-import type { HealthFacts } from './health-facts.ts';
+import type { FindingSpec, When } from './finding-spec.ts';
+import { always, finding, given } from './finding-spec.ts';
+import type { CopyFacts, CopyFault, HealthFacts } from './health-facts.ts';
 
 /** A larger error puts wrong times on receipts and in other programs. */
 export const CLOCK_FAR_OFF_MS = HOUR;
@@ -26,35 +27,6 @@ export const BACKUP_OLD_MS = 3 * HOUR;
 
 /** The first backup follows a minute after the start, and takes a while on a slow disk. */
 export const FIRST_BACKUP_MS = 5 * MINUTE;
-
-/** A paragraph of "When something goes wrong". */
-type TroubleName = keyof HelpTexts['help_pages']['trouble']['parts'];
-
-/** The values of a finding's sentence; null if it doesn't apply. */
-type When = (facts: HealthFacts) => HealthValues | null;
-
-interface FindingSpec<Name extends string = string> {
-  /** Its key in the texts. */
-  readonly name: Name;
-  readonly level: HealthLevel;
-  readonly action: HealthAction | null;
-  readonly when: When;
-  /** The paragraph of Help about it, if Help says more than the line and its button. */
-  readonly trouble: TroubleName | undefined;
-}
-
-const finding = <Name extends string>(
-  name: Name,
-  level: HealthLevel,
-  action: HealthAction | null,
-  when: When,
-  trouble?: TroubleName,
-): FindingSpec<Name> => ({ name, level, action, when, trouble });
-
-/** The values of a finding that mentions none, if it applies. */
-const given = (applies: boolean): HealthValues | null => (applies ? {} : null);
-
-const always = (): HealthValues => ({});
 
 const sinceChange = ({ line, now }: HealthFacts): HealthValues => ({ milliseconds: Math.max(0, now - line.since) });
 
@@ -101,6 +73,17 @@ const isBackupDue = ({ backups }: HealthFacts): boolean => backups.openForMs > F
 const backupAge = ({ backups: { newestAgeMs } }: HealthFacts): HealthValues => ({
   milliseconds: Math.max(0, newestAgeMs ?? 0),
 });
+
+/** Where the copies are, and how old the newest is. */
+const copyPlace = ({ folder, newestAgeMs }: CopyFacts): HealthValues => ({
+  name: folder ?? '',
+  milliseconds: Math.max(0, newestAgeMs ?? 0),
+});
+
+const copiesAre =
+  (fault: CopyFault): When =>
+  ({ copies }) =>
+    copies.fault === fault ? copyPlace(copies) : null;
 
 /** Every finding. Of a topic's findings, Health shows the first that applies. */
 export const HEALTH_FINDINGS = {
@@ -233,6 +216,27 @@ export const HEALTH_FINDINGS = {
     ),
     finding('backups_fresh', 'green', 'back_up', backupAge),
   ],
+  copies: [
+    finding('copies_practice', 'green', null, ({ isPractice }) => given(isPractice)),
+    finding('copies_none', 'green', 'copies', ({ copies }) => given(copies.folder === null), 'copies'),
+    finding('copies_missing', 'amber', 'copies', copiesAre('missing'), 'copies'),
+    finding('copies_full', 'amber', 'copies', copiesAre('full'), 'copies'),
+    finding('copies_failing', 'amber', 'copies', copiesAre('failing'), 'copies'),
+    finding(
+      'copies_same_disk',
+      'amber',
+      'copies',
+      ({ copies }) => (copies.isSameDisk ? copyPlace(copies) : null),
+      'copies',
+    ),
+    finding('copies_first', 'green', 'copies', ({ copies }) =>
+      copies.newestAgeMs === null ? copyPlace(copies) : null,
+    ),
+    finding('copies_old', 'amber', 'copies', (facts) =>
+      (facts.copies.newestAgeMs ?? 0) > BACKUP_OLD_MS && isBackupDue(facts) ? copyPlace(facts.copies) : null,
+    ),
+    finding('copies_fresh', 'green', 'copies', ({ copies }) => copyPlace(copies)),
+  ],
   version: [
     finding('version_browser', 'green', null, ({ program }) => given(program.version === null)),
     finding('version_waiting', 'amber', 'update', ({ program: { newVersion } }) =>
@@ -279,6 +283,7 @@ export function assessHealth(facts: HealthFacts): HealthView {
     sound: assessTopic('sound', facts),
     queue: assessTopic('queue', facts),
     backups: assessTopic('backups', facts),
+    copies: assessTopic('copies', facts),
     version: assessTopic('version', facts),
     login: assessTopic('login', facts),
   };

@@ -31,6 +31,7 @@ export type HealthAction =
   | 'sound'
   | 'activity'
   | 'back_up'
+  | 'copies'
   | 'version'
   | 'update'
   | 'login'
@@ -46,6 +47,7 @@ export const HEALTH_TOPICS = [
   'sound',
   'queue',
   'backups',
+  'copies',
   'version',
   'login',
 ] as const;
@@ -57,7 +59,7 @@ export interface HealthValues {
   readonly milliseconds?: number;
   readonly at?: Instant;
   readonly bytes?: number;
-  /** For a printer, and a sound device. */
+  /** For a printer, a sound device, and a folder. */
   readonly name?: string;
   readonly fault?: PrintFault;
   readonly version?: string;

@@ -50,6 +50,8 @@ export interface BackupParts {
   readonly log: Log;
   /** Called with each error that says something about the disk or the database. */
   readonly failed: (error: unknown) => void;
+  /** Called with each backup that was made. */
+  readonly made: () => void;
 }
 
 export function createBackups(parts: BackupParts): Backups {
@@ -85,6 +87,7 @@ export function createBackups(parts: BackupParts): Backups {
       hasFailed = false;
       hadBackup = true;
       log('store.backup_made', { number });
+      parts.made();
       return true;
     } catch (error) {
       hasFailed = true;

@@ -85,12 +85,17 @@ export const previousVersionPath = (file: string, version: number): string => `$
 
 /** Lists the journal segments, backups and copies beside a database. */
 export function readDatabaseFiles(file: string): DatabaseFiles {
+  return groupDatabaseFiles(file, readdirSync(dirname(file)));
+}
+
+/** Selects a database's journal segments, backups and copies from the names in its folder. */
+export function groupDatabaseFiles(file: string, names: readonly string[]): DatabaseFiles {
   const journal: JournalSegment[] = [];
   const backups: BackupFile[] = [];
   const updateCopies: BackupFile[] = [];
   const previousVersions: string[] = [];
   const start = `${basename(file)}.`;
-  for (const name of readdirSync(dirname(file))) {
+  for (const name of names) {
     if (!name.startsWith(start)) continue;
     const [, kind, digits, time] =
       /^(journal|backup|update|form)-(\d+)(?:-([\dT.]+))?$/.exec(name.slice(start.length)) ?? [];

@@ -11,7 +11,7 @@ import type { LogbookMark } from '../../contract/domain/logbook.ts';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
 import type { EventSink } from '../../contract/emitter.ts';
 import { errorName } from '../../contract/error-name.ts';
-import type { Log, OpenLink, Timers } from '../../contract/ports.ts';
+import type { FileDialogs, Log, OpenLink, Timers } from '../../contract/ports.ts';
 import type { PreferenceFile } from '../../contract/preferences.ts';
 import type { PracticeController } from '../../practice/practice-controller.ts';
 import type { PrintController } from '../../printing/print-controller.ts';
@@ -26,6 +26,7 @@ import { activityHandlers } from './activity.ts';
 import { alarmHandlers } from './alarm.ts';
 import { closingHandlers } from './closing.ts';
 import { connectionHandlers } from './connection.ts';
+import { copyHandlers } from './copies.ts';
 import { countingHandlers } from './counting.ts';
 import { exerciseHandlers } from './exercises.ts';
 import { firstStepHandlers } from './first-steps.ts';
@@ -63,6 +64,9 @@ export interface HandlerParts {
   readonly proxies: ProxySignIn | undefined;
   readonly openLink: OpenLink;
   readonly saveSupportFile: (() => Promise<SupportFileResult>) | undefined;
+  /** Absent where the app has none. */
+  readonly fileDialogs: FileDialogs | undefined;
+  readonly dataFolder: string;
   readonly log: Log;
   readSnapshot(): Snapshot;
 }
@@ -92,6 +96,7 @@ export function createCallHandlers(parts: HandlerParts): CallHandlers {
     ...platformHandlers(parts.platform),
     ...supportHandlers(parts.saveSupportFile),
     ...healthHandlers(access, parts),
+    ...copyHandlers(access, parts),
     ...firstStepHandlers(preferences, events),
     ...exerciseHandlers(parts.exercises),
     ...webhookHandlers(access),

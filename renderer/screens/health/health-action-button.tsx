@@ -42,6 +42,7 @@ const ACTIONS: Readonly<Record<Exclude<HealthAction, 'support'>, ActionSpec>> = 
   sound: { right: 'manage', run: () => goToSetting('sound') },
   activity: { right: 'work', run: () => goTo('activity') },
   back_up: { right: 'work', run: ({ call, workspace }) => void call('health.backUp', { workspace }) },
+  copies: { right: 'own', run: () => goToSetting('copies') },
   version: { right: 'work', run: () => goToSetting('version') },
   update: { right: 'manage', run: ({ call }) => void call('platform.update', {}) },
   login: { right: 'manage', run: () => goToSetting('login') },

@@ -11,6 +11,7 @@ import { SupportFileButton } from '../../ui/support-file-button.tsx';
 import { PrintersSetting } from '../printing/printers-setting.tsx';
 import { AdjustmentReasonsSetting } from './adjustment-reasons-setting.tsx';
 import { ConnectionSetting } from './connection-setting.tsx';
+import { CopiesSetting } from './copies-setting.tsx';
 import { CounterNameSetting } from './counter-name-setting.tsx';
 import { DesktopSettings } from './desktop-settings.tsx';
 import { DraftNote } from './draft-note.tsx';
@@ -86,6 +87,9 @@ export function SettingsScreen(): ReactNode {
             </SettingSection>
             <SettingSection name={t('settings.keeping')} anchor="keeping" right="own">
               <KeepingSetting days={settings.keepDays} />
+            </SettingSection>
+            <SettingSection name={t('settings.copies.title')} anchor="copies" right="own">
+              <CopiesSetting />
             </SettingSection>
             <SettingSection name={t('scan.setting')} right="manage">
               <ScannerSetting scanner={settings.scanner} scaleCode={settings.scaleCode} />

@@ -40,6 +40,7 @@ const FINE: HealthFacts = {
   },
   queue: { count: 0, oldestAt: null, refused: 0 },
   backups: { newestAgeMs: BACKUP_OLD_MS, hadBackup: true, hasFailed: false, openForMs: HOUR },
+  copies: { folder: '/media/stick', newestAgeMs: BACKUP_OLD_MS, fault: null, isSameDisk: false },
   program: {
     version: '1.2.0',
     newVersion: null,
@@ -70,6 +71,10 @@ const queue = (count: number, waitedMs: number, refused = 0): HealthFacts => ({
 const backups = (part: Partial<HealthFacts['backups']>): HealthFacts => ({
   ...FINE,
   backups: { ...FINE.backups, ...part },
+});
+const copies = (part: Partial<HealthFacts['copies']>): HealthFacts => ({
+  ...FINE,
+  copies: { ...FINE.copies, ...part },
 });
 const program = (part: Partial<HealthFacts['program']>): HealthFacts => ({
   ...FINE,
@@ -187,6 +192,27 @@ const CASES: readonly Case[] = [
   { topic: 'backups', facts: backups({ newestAgeMs: BACKUP_OLD_MS + 1 }), finding: 'backups_old' },
   { topic: 'backups', facts: backups({ hasFailed: true }), finding: 'backups_failed' },
   { topic: 'backups', facts: disk({ fault: 'full', freeBytes: 0 }), finding: 'backups_no_disk' },
+
+  {
+    topic: 'copies',
+    facts: FINE,
+    finding: 'copies_fresh',
+    values: { name: '/media/stick', milliseconds: BACKUP_OLD_MS },
+  },
+  { topic: 'copies', facts: { ...copies({ folder: null }), isPractice: true }, finding: 'copies_practice' },
+  { topic: 'copies', facts: copies({ folder: null, newestAgeMs: null }), finding: 'copies_none' },
+  { topic: 'copies', facts: copies({ fault: 'missing' }), finding: 'copies_missing' },
+  { topic: 'copies', facts: copies({ fault: 'full' }), finding: 'copies_full' },
+  { topic: 'copies', facts: copies({ fault: 'failing' }), finding: 'copies_failing' },
+  { topic: 'copies', facts: copies({ isSameDisk: true }), finding: 'copies_same_disk' },
+  { topic: 'copies', facts: copies({ newestAgeMs: null }), finding: 'copies_first' },
+  { topic: 'copies', facts: copies({ newestAgeMs: BACKUP_OLD_MS + 1 }), finding: 'copies_old' },
+  // After a night switched off, the first backup of the day is still to come.
+  {
+    topic: 'copies',
+    facts: { ...copies({ newestAgeMs: BACKUP_OLD_MS + 1 }), backups: { ...FINE.backups, openForMs: FIRST_BACKUP_MS } },
+    finding: 'copies_fresh',
+  },
 
   { topic: 'version', facts: FINE, finding: 'version_newest', values: { version: '1.2.0', milliseconds: 3 * HOUR } },
   {
