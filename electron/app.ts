@@ -7,6 +7,7 @@ import type { Platform } from './contract/calls/platform.ts';
 import type { ProxySignIn } from './contract/calls/proxy.ts';
 import type { Snapshot } from './contract/calls/snapshot.ts';
 import type { SupportFileResult } from './contract/calls/support.ts';
+import type { FolderPlaceFinder } from './contract/domain/folder-place.ts';
 import type { OpenWork, WorkspaceKind } from './contract/domain/workspace.ts';
 import { createEmitter } from './contract/emitter.ts';
 import type {
@@ -73,6 +74,8 @@ export interface AppParts {
   readonly saveSupportFile?: () => Promise<SupportFileResult>;
   /** The system's dialogs; absent in the preview, where staff type a path. */
   readonly fileDialogs?: FileDialogs;
+  /** Finds out whether a database is safe in a folder; absent in tests. */
+  readonly findFolderPlace?: FolderPlaceFinder;
   /** What the system calls this PC; absent in tests. */
   readonly pcName?: string;
   /** The program around the app; absent in the preview. */
@@ -135,6 +138,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
       saveSupportFile: parts.saveSupportFile,
       fileDialogs: parts.fileDialogs,
       dataFolder: parts.dataFolder,
+      findFolderPlace: parts.findFolderPlace,
       log,
       readSnapshot: snapshots.view,
     }),

@@ -48,6 +48,7 @@ import { createPdfFiles, type PdfFiles } from './desktop/window/pdf-files.ts';
 import { setupPrintWindow } from './desktop/window/print-window.ts';
 import { setupUnheardAlarm } from './desktop/window/unheard-alarm.ts';
 import { showWindow } from './desktop/window/window.ts';
+import { createFolderPlaceFinder } from './platform/folder-place.ts';
 import { isLinkAllowed, listLinkHosts } from './platform/link-policy.ts';
 import { createProxySignIn } from './platform/network/proxy-sign-in.ts';
 import { readTrustedCertificates } from './platform/network/trusted-certificates.ts';
@@ -161,6 +162,7 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
         window: BrowserWindow.getFocusedWindow(),
       }),
     fileDialogs: setupFileDialogs(),
+    findFolderPlace: createFolderPlaceFinder(),
     pcName: hostname(),
     openLink: setupExternalLinks(
       (url) => isLinkAllowed(url, listLinkHosts(rollout.linkHosts, preferences.read().connection)),

@@ -1,8 +1,9 @@
 import type { AudibilityMonitor } from '../alarm/audibility-monitor.ts';
-import type { HealthFacts } from '../contract/calls/health-facts.ts';
+import type { CopyFacts, HealthFacts } from '../contract/calls/health-facts.ts';
 import type { PlatformView } from '../contract/calls/platform.ts';
 import type { PrintingView } from '../contract/calls/printing.ts';
 import type { Snapshot } from '../contract/calls/snapshot.ts';
+import type { FolderPlaceFinder } from '../contract/domain/folder-place.ts';
 import type { WorkspaceKind } from '../contract/domain/workspace.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
@@ -10,6 +11,8 @@ export interface HealthParts {
   readonly workspaces: ReadonlyMap<WorkspaceKind, Pick<Workspace, 'now' | 'durability'>>;
   readonly audibility: Pick<AudibilityMonitor, 'soundOff'>;
   readonly platform: { view(): PlatformView } | undefined;
+  readonly dataFolder: string;
+  readonly findFolderPlace: FolderPlaceFinder | undefined;
   readSnapshot(): Snapshot;
 }
 
@@ -30,6 +33,7 @@ export function readHealthFacts(parts: HealthParts): HealthFacts | null {
       fault: view.storage.disk,
       freeBytes: workspace.durability.freeBytes(),
       isOpen: parts.platform?.view().isDataPrivate === false,
+      place: parts.findFolderPlace?.(parts.dataFolder) ?? null,
     },
     printers: describePrinters(printing),
     sound: {
@@ -40,9 +44,15 @@ export function readHealthFacts(parts: HealthParts): HealthFacts | null {
     },
     queue: { count: view.waiting.count, oldestAt: view.waiting.oldestAt, refused: view.counts.refused },
     backups: workspace.durability.backups.state(),
-    copies: workspace.durability.copies.state(),
+    copies: describeCopies(workspace.durability.copies.state(), parts),
     program: describeProgram(parts.platform?.view()),
   };
+}
+
+/** A folder on this disk that another program sends elsewhere is a second place all the same. */
+function describeCopies(copies: CopyFacts, { findFolderPlace }: HealthParts): CopyFacts {
+  if (!copies.isSameDisk || copies.folder === null) return copies;
+  return { ...copies, isSameDisk: findFolderPlace?.(copies.folder)?.kind !== 'synced' };
 }
 
 function describePrinters({ settings, faults: [fault], asks }: PrintingView): HealthFacts['printers'] {

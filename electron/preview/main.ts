@@ -14,6 +14,7 @@ import { isOwnPage } from '../ipc/sender.ts';
 import { openDataFolder } from '../platform/data-folder.ts';
 import { chooseDataFolder } from '../platform/data-folder-choice.ts';
 import { explainPortFault, parseFlags } from '../platform/flags.ts';
+import { createFolderPlaceFinder } from '../platform/folder-place.ts';
 import { isLinkAllowed, listLinkHosts } from '../platform/link-policy.ts';
 import { createJsonLog } from '../platform/log/json-log.ts';
 import { createLogFile } from '../platform/log/log-file.ts';
@@ -103,6 +104,7 @@ async function boot(): Promise<void> {
       const text = support.write(createMainTranslate(language)('desktop.support.intro'));
       return Promise.resolve({ kind: 'text', name: support.fileName(), text });
     },
+    findFolderPlace: createFolderPlaceFinder(),
     pcName: hostname(),
     openLink: (url) => {
       const allowed = isLinkAllowed(url, listLinkHosts(rollout.linkHosts, preferences.read().connection));

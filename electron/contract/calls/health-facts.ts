@@ -1,4 +1,5 @@
 import type { WriteFault } from '../domain/disk-fault.ts';
+import type { FolderPlace } from '../domain/folder-place.ts';
 import type { PrintFault } from '../domain/printing.ts';
 import type { Instant } from '../domain/time.ts';
 import type { PcSoundView, SoundOffReason } from './alarm.ts';
@@ -50,6 +51,8 @@ export interface HealthFacts {
     readonly freeBytes: number | null;
     /** Whether other accounts of this PC can open the data folder. */
     readonly isOpen: boolean;
+    /** Where the data folder lies, if a database is not safe there. */
+    readonly place: FolderPlace | null;
   };
   readonly printers: {
     readonly count: number;

@@ -5,10 +5,11 @@ import type { HealthTopic, HealthValues } from '../domain/health.ts';
 import { VOLUME_SOFT } from '../domain/health.ts';
 import { HOUR, MINUTE } from '../domain/time.ts';
 import type { PcSoundFault, SoundOffReason } from './alarm.ts';
+import { BACKUP_FINDINGS } from './backup-findings.ts';
 import type { ConnectionStateView } from './connection.ts';
 import type { FindingSpec, When } from './finding-spec.ts';
 import { always, finding, given } from './finding-spec.ts';
-import type { CopyFacts, CopyFault, HealthFacts } from './health-facts.ts';
+import type { HealthFacts } from './health-facts.ts';
 
 /** A larger error puts wrong times on receipts and in other programs. */
 export const CLOCK_FAR_OFF_MS = HOUR;
@@ -21,12 +22,6 @@ export const QUEUE_WAITING_MS = 2 * MINUTE;
 
 /** After this long, customers or billing miss what is waiting. */
 export const QUEUE_STUCK_MS = 30 * MINUTE;
-
-/** Backups are made hourly, so three were missed. */
-export const BACKUP_OLD_MS = 3 * HOUR;
-
-/** The first backup follows a minute after the start, and takes a while on a slow disk. */
-export const FIRST_BACKUP_MS = 5 * MINUTE;
 
 const sinceChange = ({ line, now }: HealthFacts): HealthValues => ({ milliseconds: Math.max(0, now - line.since) });
 
@@ -66,24 +61,6 @@ function waitsLongerThan(limitMs: number) {
     return values.milliseconds > limitMs ? values : null;
   };
 }
-
-/** Whether a backup is due. After a night switched off, the first backup of the day is still to come. */
-const isBackupDue = ({ backups }: HealthFacts): boolean => backups.openForMs > FIRST_BACKUP_MS;
-
-const backupAge = ({ backups: { newestAgeMs } }: HealthFacts): HealthValues => ({
-  milliseconds: Math.max(0, newestAgeMs ?? 0),
-});
-
-/** Where the copies are, and how old the newest is. */
-const copyPlace = ({ folder, newestAgeMs }: CopyFacts): HealthValues => ({
-  name: folder ?? '',
-  milliseconds: Math.max(0, newestAgeMs ?? 0),
-});
-
-const copiesAre =
-  (fault: CopyFault): When =>
-  ({ copies }) =>
-    copies.fault === fault ? copyPlace(copies) : null;
 
 /** Every finding. Of a topic's findings, Health shows the first that applies. */
 export const HEALTH_FINDINGS = {
@@ -141,6 +118,14 @@ export const HEALTH_FINDINGS = {
     finding('disk_failing', 'red', 'support', diskIs('failing'), 'disk'),
     finding('disk_locked', 'red', 'support', diskIs('locked')),
     finding('disk_open', 'amber', 'support', ({ disk }) => given(disk.isOpen)),
+    finding(
+      'disk_synced',
+      'amber',
+      'support',
+      ({ disk: { place } }) => (place?.kind === 'synced' ? { name: place.program } : null),
+      'place',
+    ),
+    finding('disk_network', 'amber', 'support', ({ disk }) => given(disk.place?.kind === 'network'), 'place'),
     finding('disk_unknown', 'amber', 'support', ({ disk }) => given(disk.freeBytes === null)),
     finding(
       'disk_low',
@@ -200,43 +185,7 @@ export const HEALTH_FINDINGS = {
     finding('queue_sending', 'green', 'activity', (facts) => (facts.queue.count > 0 ? describeQueue(facts) : null)),
     finding('queue_empty', 'green', 'activity', always),
   ],
-  backups: [
-    finding('backups_no_disk', 'red', 'keeping', ({ disk }) => given(disk.fault !== null), 'disk'),
-    finding('backups_failed', 'red', 'back_up', ({ backups }) => given(backups.hasFailed), 'disk'),
-    finding(
-      'backups_missing',
-      'red',
-      'back_up',
-      (facts) => given(facts.backups.newestAgeMs === null && (facts.backups.hadBackup || isBackupDue(facts))),
-      'disk',
-    ),
-    finding('backups_first', 'green', 'back_up', ({ backups }) => given(backups.newestAgeMs === null)),
-    finding('backups_old', 'amber', 'back_up', (facts) =>
-      (facts.backups.newestAgeMs ?? 0) > BACKUP_OLD_MS && isBackupDue(facts) ? backupAge(facts) : null,
-    ),
-    finding('backups_fresh', 'green', 'back_up', backupAge),
-  ],
-  copies: [
-    finding('copies_practice', 'green', null, ({ isPractice }) => given(isPractice)),
-    finding('copies_none', 'green', 'copies', ({ copies }) => given(copies.folder === null), 'copies'),
-    finding('copies_missing', 'amber', 'copies', copiesAre('missing'), 'copies'),
-    finding('copies_full', 'amber', 'copies', copiesAre('full'), 'copies'),
-    finding('copies_failing', 'amber', 'copies', copiesAre('failing'), 'copies'),
-    finding(
-      'copies_same_disk',
-      'amber',
-      'copies',
-      ({ copies }) => (copies.isSameDisk ? copyPlace(copies) : null),
-      'copies',
-    ),
-    finding('copies_first', 'green', 'copies', ({ copies }) =>
-      copies.newestAgeMs === null ? copyPlace(copies) : null,
-    ),
-    finding('copies_old', 'amber', 'copies', (facts) =>
-      (facts.copies.newestAgeMs ?? 0) > BACKUP_OLD_MS && isBackupDue(facts) ? copyPlace(facts.copies) : null,
-    ),
-    finding('copies_fresh', 'green', 'copies', ({ copies }) => copyPlace(copies)),
-  ],
+  ...BACKUP_FINDINGS,
   version: [
     finding('version_browser', 'green', null, ({ program }) => given(program.version === null)),
     finding('version_waiting', 'amber', 'update', ({ program: { newVersion } }) =>

@@ -7,6 +7,7 @@ import type { Platform } from '../../contract/calls/platform.ts';
 import type { ProxySignIn } from '../../contract/calls/proxy.ts';
 import type { Snapshot } from '../../contract/calls/snapshot.ts';
 import type { SupportFileResult } from '../../contract/calls/support.ts';
+import type { FolderPlaceFinder } from '../../contract/domain/folder-place.ts';
 import type { LogbookMark } from '../../contract/domain/logbook.ts';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
 import type { EventSink } from '../../contract/emitter.ts';
@@ -67,6 +68,7 @@ export interface HandlerParts {
   /** Absent where the app has none. */
   readonly fileDialogs: FileDialogs | undefined;
   readonly dataFolder: string;
+  readonly findFolderPlace: FolderPlaceFinder | undefined;
   readonly log: Log;
   readSnapshot(): Snapshot;
 }

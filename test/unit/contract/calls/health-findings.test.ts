@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { PC_SOUND_FAULTS } from '../../../../electron/contract/calls/alarm.ts';
+import { BACKUP_OLD_MS, FIRST_BACKUP_MS } from '../../../../electron/contract/calls/backup-findings.ts';
 import type { HealthFacts } from '../../../../electron/contract/calls/health-facts.ts';
 import {
   assessHealth,
-  BACKUP_OLD_MS,
   CLOCK_FAR_OFF_MS,
   DISK_LOW_BYTES,
-  FIRST_BACKUP_MS,
   HEALTH_FINDINGS,
   type HealthFindingName,
   QUEUE_STUCK_MS,
@@ -30,7 +29,7 @@ const FINE: HealthFacts = {
   isUnplugged: false,
   hasProxyProblem: false,
   clockOffMs: null,
-  disk: { fault: null, freeBytes: DISK_LOW_BYTES, isOpen: false },
+  disk: { fault: null, freeBytes: DISK_LOW_BYTES, isOpen: false, place: null },
   printers: { count: 1, fault: null, asks: 0 },
   sound: {
     volume: VOLUME_SOFT,
@@ -121,6 +120,13 @@ const CASES: readonly Case[] = [
   { topic: 'disk', facts: FINE, finding: 'disk_room', values: { bytes: DISK_LOW_BYTES } },
   { topic: 'disk', facts: disk({ freeBytes: DISK_LOW_BYTES - 1 }), finding: 'disk_low' },
   { topic: 'disk', facts: disk({ isOpen: true }), finding: 'disk_open' },
+  {
+    topic: 'disk',
+    facts: disk({ place: { kind: 'synced', program: 'OneDrive' } }),
+    finding: 'disk_synced',
+    values: { name: 'OneDrive' },
+  },
+  { topic: 'disk', facts: disk({ place: { kind: 'network' } }), finding: 'disk_network' },
   { topic: 'disk', facts: disk({ freeBytes: null }), finding: 'disk_unknown' },
   { topic: 'disk', facts: disk({ fault: 'full', freeBytes: 0 }), finding: 'disk_full' },
   { topic: 'disk', facts: disk({ fault: 'failing' }), finding: 'disk_failing' },
