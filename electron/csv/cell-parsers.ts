@@ -6,6 +6,7 @@
 import { AMOUNT_PATTERN } from '../contract/api/conventions.ts';
 import type { RowProblem } from '../contract/calls/import-problems.ts';
 import { removeGrouping, toAsciiDigits } from '../contract/domain/digits.ts';
+import { findGstRate, HSN_PATTERN } from '../contract/domain/tax.ts';
 import { removeFormulaGuard } from './formula-guard.ts';
 
 /** The value of a cell, its problem, or null where it is empty. */
@@ -64,6 +65,36 @@ export function parseAmountCell(cell: string | null): ParsedCell<string> {
   return {
     problem: /^\d{9,}(\.\d*)?$/.test(exact) ? 'amount_too_large' : 'amount_unreadable',
   };
+}
+
+/**
+ * Parses an HSN code. A spreadsheet drops the zero before chapters 1 to 9, so an odd number of digits gets it back; dots
+ * and blanks between the digits don't count.
+ */
+export function parseHsnCell(cell: string | null): ParsedCell<string> {
+  if (cell === null) return null;
+  const digits = toAsciiDigits(cell).replace(/\.0+$/, '').replace(/[\s.]/g, '');
+  const code = digits.length % 2 === 0 ? digits : `0${digits}`;
+  return HSN_PATTERN.test(code) ? { value: code } : { problem: 'hsn_unreadable' };
+}
+
+/** What a billing program writes for goods without tax. */
+const NO_TAX_WORD = /^(nil( rated)?|exempt(ed)?|non gst)$/i;
+
+/**
+ * Parses a rate of GST into hundredths of a percent: "5", "18.00%", "GST 12 %", or the 0.18 that a spreadsheet stores for
+ * 18 percent, which is no rate itself.
+ */
+export function parseRateCell(cell: string | null): ParsedCell<number> {
+  if (cell === null) return null;
+  const text = toAsciiDigits(cell)
+    .replace(/^(i?gst|tax)\s*@?\s*|\s*%$/gi, '')
+    .trim();
+  if (NO_TAX_WORD.test(text)) return { value: 0 };
+  if (!/^\d{1,2}(\.\d{1,2}0*)?$/.test(text)) return { problem: 'rate_unreadable' };
+  const hundredths = Math.round(Number(text) * 100);
+  const rate = findGstRate(hundredths) ?? findGstRate(hundredths * 100);
+  return rate === null ? { problem: 'rate_unreadable' } : { value: rate };
 }
 
 /** Replacements for letters that a file's encoding lacks, as in Excel's plain CSV of Hindi names. */

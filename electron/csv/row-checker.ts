@@ -7,15 +7,27 @@ import { DAY_ORDERS } from '../contract/calls/import.ts';
 import type { CellFormat, ImportField } from '../contract/calls/import-columns.ts';
 import { IMPORT_COLUMNS } from '../contract/calls/import-columns.ts';
 import type { RowProblem } from '../contract/calls/import-problems.ts';
+import type { ImportTax } from '../contract/calls/tax.ts';
+import { importTax } from '../contract/calls/tax.ts';
 import { parseAmount } from '../contract/domain/money.ts';
 import type { ParsedCell } from './cell-parsers.ts';
-import { parseAmountCell, parseBarcodeCell, parseTextCell, parseUnitsCell, trimCell } from './cell-parsers.ts';
+import {
+  parseAmountCell,
+  parseBarcodeCell,
+  parseHsnCell,
+  parseRateCell,
+  parseTextCell,
+  parseUnitsCell,
+  trimCell,
+} from './cell-parsers.ts';
 import { detectDayOrder, parseDay } from './day-parser.ts';
 
 export interface ValidRow {
   /** Its number in the file, as a spreadsheet counts rows. */
   readonly row: number;
   readonly item: PushRow;
+  /** What the row says of tax, which stays on this counter; null if nothing. */
+  readonly tax: ImportTax | null;
 }
 
 /** One problem of a row. */
@@ -67,6 +79,10 @@ function parseCell(format: CellFormat, text: string | null, dayFirst: boolean): 
       return parseAmountCell(text);
     case 'day':
       return parseDayCell(text, dayFirst);
+    case 'hsn':
+      return parseHsnCell(text);
+    case 'gst_rate':
+      return parseRateCell(text);
     case 'text':
       return parseTextCell(text, format.max, format.tooLong);
   }
@@ -130,9 +146,14 @@ export function createRowChecker({ fields, dayFirst, isNewItem }: RowCheckerPart
         const { barcode } = values;
         return { kind: 'held_back', row, barcode: typeof barcode === 'string' ? barcode : null, findings };
       }
-      const item = pushRow.parse(values);
+      const { hsn, gst_rate: rate, ...sent } = values;
+      const item = pushRow.parse(sent);
+      const tax = importTax.parse({ hsn, rate, category: item.category });
       rowByBarcode.set(item.barcode, row);
-      return { kind: 'sound', row: { row, item } };
+      return {
+        kind: 'sound',
+        row: { row, item, tax: Object.values(tax).some((part) => part !== undefined) ? tax : null },
+      };
     },
     dayOrder: () => DAY_ORDERS.find((order) => dayOrders.has(order)) ?? null,
   };

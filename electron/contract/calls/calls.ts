@@ -33,6 +33,7 @@ import { STAFF_CALLS } from './staff.ts';
 import { STOCK_CALLS } from './stock.ts';
 import { STORAGE_CALLS } from './storage.ts';
 import { SUPPORT_CALLS } from './support.ts';
+import { TAX_CALLS } from './tax.ts';
 import { WEBHOOK_CALLS } from './webhooks.ts';
 
 export const CALLS = {
@@ -42,6 +43,7 @@ export const CALLS = {
   ...ORDER_CALLS,
   ...ALARM_CALLS,
   ...STOCK_CALLS,
+  ...TAX_CALLS,
   ...COUNTING_CALLS,
   ...IMPORT_CALLS,
   ...SALES_CALLS,

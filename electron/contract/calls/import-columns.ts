@@ -11,7 +11,7 @@ import type { StockRow } from './stock.ts';
 export type CellFormat =
   | { readonly kind: 'barcode'; readonly max: number }
   | { readonly kind: 'units'; readonly unreadable: 'stock_not_whole' | 'number_unreadable' }
-  | { readonly kind: 'amount' | 'day' }
+  | { readonly kind: 'amount' | 'day' | 'hsn' | 'gst_rate' }
   | { readonly kind: 'text'; readonly max: number; readonly tooLong: 'name_too_long' | 'text_too_long' };
 
 interface ColumnSpec {
@@ -29,7 +29,7 @@ interface ColumnSpec {
   readonly headings: readonly string[];
 }
 
-/** By the names of the fields of a push row (specification, Inventory). */
+/** By the names of the fields of a push row (specification, Inventory); `hsn` and `gst_rate` stay on this counter. */
 export const IMPORT_COLUMNS = {
   barcode: {
     cell: { kind: 'barcode', max: LENGTHS.barcode },
@@ -252,6 +252,32 @@ export const IMPORT_COLUMNS = {
     place: 11,
     exported: null,
     headings: ['weight', 'net weight', 'net wt', 'pack', 'pack size', 'size', 'वज़न', 'वजन', 'पैक', 'साइज़'],
+  },
+  hsn: {
+    cell: { kind: 'hsn' },
+    isRequired: false,
+    place: 12,
+    exported: null,
+    headings: ['hsn', 'hsn code', 'hsn sac', 'hsn no', 'hsn number', 'hsncode', 'एचएसएन', 'एचएसएन कोड'],
+  },
+  gst_rate: {
+    cell: { kind: 'gst_rate' },
+    isRequired: false,
+    place: 13,
+    exported: null,
+    headings: [
+      'gst',
+      'gst rate',
+      'gst percent',
+      'gst percentage',
+      'tax rate',
+      'tax percent',
+      'igst rate',
+      'igst',
+      'जीएसटी',
+      'जीएसटी दर',
+      'टैक्स दर',
+    ],
   },
   description: {
     cell: { kind: 'text', max: LENGTHS.itemDescription, tooLong: 'text_too_long' },

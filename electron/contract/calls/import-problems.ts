@@ -23,6 +23,8 @@ export const ROW_PROBLEMS = [
   /** No item may sell above its MRP. */
   'price_above_mrp',
   'day_unreadable',
+  'hsn_unreadable',
+  'rate_unreadable',
   'number_unreadable',
   'number_rounded',
   /** The row has more cells than the heading has columns. */

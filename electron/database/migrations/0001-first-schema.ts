@@ -366,6 +366,8 @@ export const FIRST_SCHEMA = `
     row INTEGER NOT NULL,
     barcode TEXT NOT NULL,
     item TEXT NOT NULL,
+    -- What it says of tax.
+    tax TEXT,
     cells TEXT NOT NULL,
     push INTEGER,
     position INTEGER,

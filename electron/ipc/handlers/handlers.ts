@@ -45,6 +45,7 @@ import { settingsHandlers } from './settings.ts';
 import { staffHandlers } from './staff.ts';
 import { stockHandlers } from './stock.ts';
 import { supportHandlers } from './support.ts';
+import { taxHandlers } from './tax.ts';
 import { webhookHandlers } from './webhooks.ts';
 
 /** What the handlers work with. */
@@ -84,6 +85,7 @@ export function createCallHandlers(parts: HandlerParts): CallHandlers {
     ...orderHandlers(access, parts.openLink),
     ...alarmHandlers(access, parts),
     ...stockHandlers(access, stockLists, preferences),
+    ...taxHandlers(access),
     ...countingHandlers(access, stockLists),
     ...importHandlers(access),
     ...salesHandlers(access, preferences),

@@ -75,7 +75,11 @@ export function dispatchImports({ database, outbox, events }: SendingParts): boo
         ? [{ ...common, id: idOf(0), payload: toImportAction(id, moment, items), rows: items }]
         : items.map((item, place) => ({ ...common, id: idOf(place), payload: toCountAction(id, moment, item) }));
     const carried = next.slice(0, items.length).map(({ row }, place) => ({ row, actionId: idOf(place) }));
-    outbox.enqueueAll(inputs, () => database.importRows.addPush(id, carried));
+    outbox.enqueueAll(inputs, () => {
+      database.importRows.addPush(id, carried);
+      for (const { item, tax } of next.slice(0, items.length))
+        if (tax !== null) database.taxes.addToItem(storeId, item.barcode, tax, asOf);
+    });
     return true;
   }
 }

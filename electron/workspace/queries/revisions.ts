@@ -10,7 +10,16 @@ const TABLES: { readonly [View in keyof Revisions]: readonly TrackedTable[] } = 
   sales: ['sales', 'closings', 'unreadable_sales', 'actions', 'bills'],
   activity: ['actions', 'orders', 'sales'],
   imports: ['imports', 'actions'],
-  stock: ['items', 'actions', 'orders', 'counting_sessions', 'counted_items', 'picking_answers', 'inventory_runs'],
+  stock: [
+    'items',
+    'taxes',
+    'actions',
+    'orders',
+    'counting_sessions',
+    'counted_items',
+    'picking_answers',
+    'inventory_runs',
+  ],
 };
 
 /** How often each view may have changed since the database was opened. */

@@ -30,6 +30,7 @@ import { SettingsIndexPane } from './settings-index-pane.tsx';
 import { SoundSetting } from './sound-setting.tsx';
 import { StaffSetting } from './staff-setting.tsx';
 import { TallySetting } from './tally-setting.tsx';
+import { TaxSetting } from './tax-setting.tsx';
 import { WebhooksSetting } from './webhooks/webhooks-setting.tsx';
 import styles from './settings-screen.module.css';
 
@@ -81,6 +82,9 @@ export function SettingsScreen(): ReactNode {
             <SettingSection name={t('settings.booking')} right="manage">
               <BookingSetting byItself={settings.booksByItself} />
               <SaleCodesSetting arePlain={settings.plainSaleCodes} />
+            </SettingSection>
+            <SettingSection name={t('settings.tax')} right="manage">
+              <TaxSetting />
             </SettingSection>
             <SettingSection name={t('settings.tally')} right="manage">
               <TallySetting ledgers={settings.tally} />

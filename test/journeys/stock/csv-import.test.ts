@@ -505,3 +505,18 @@ test('an import is an import in the history of each item, with the units of that
   expect(page.rows.map(({ barcode }) => barcode).toSorted()).toEqual([ATTA, RICE].toSorted());
   expect(page.counts.changed).toBe(2);
 });
+
+test('HSN codes and rates of a file stay on this counter, and what a later file leaves out stays set', async () => {
+  const item = { workspace: 'store', storeId: harness.storeId, barcode: code(0) } as const;
+  await check(await handOver(`EAN,Item Name,Closing Stock,Category,HSN Code,GST %\n${code(0)},Ghee,5,Dairy,405,12%\n`));
+  await run.call('imports.send', { ...one, counting: 'book', ageMs: 0 });
+  await reaches('done');
+  expect((await run.call('tax.item', item)).own).toEqual({ hsn: '0405', rate: 1_200, category: 'Dairy' });
+  await run.call('imports.close', one);
+  await check(await handOver(`EAN,Item Name,Closing Stock,GST %\n${code(0)},Ghee,4,5%\n`));
+  await run.call('imports.send', { ...one, counting: 'book', ageMs: 0 });
+  await reaches('done');
+  run.kill();
+  run = await harness.start();
+  expect((await run.call('tax.item', item)).own).toEqual({ hsn: '0405', rate: 500, category: 'Dairy' });
+});

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { parseAmountCell, parseBarcodeCell, parseUnitsCell, trimCell } from '../../../electron/csv/cell-parsers.ts';
+import {
+  parseAmountCell,
+  parseBarcodeCell,
+  parseHsnCell,
+  parseRateCell,
+  parseUnitsCell,
+  trimCell,
+} from '../../../electron/csv/cell-parsers.ts';
 
 test.each([
   ['8901000000118', '8901000000118'],
@@ -76,4 +83,33 @@ test('a cell of blanks is empty', () => {
   expect(trimCell(' \u00a0 ')).toBeNull();
   expect(trimCell('=""')).toBeNull();
   expect(trimCell(undefined)).toBeNull();
+});
+
+test.each([
+  ['1006', '1006'],
+  ['401', '0401'],
+  ['4021010', '04021010'],
+  ['1006.30.20', '10063020'],
+  ['1006.0', '1006'],
+  ['10', null],
+  ['1O06', null],
+])('an HSN cell %s is the code %s', (cell, value) => {
+  expect(parseHsnCell(cell)).toEqual(value === null ? { problem: 'hsn_unreadable' } : { value });
+});
+
+test.each([
+  ['5', 500],
+  ['18.00%', 1_800],
+  ['GST 12 %', 1_200],
+  ['GST@28', 2_800],
+  ['0.18', 1_800],
+  ['0.25', 25],
+  ['0.05', 500],
+  ['Nil rated', 0],
+  ['exempt', 0],
+  ['0', 0],
+  ['7', null],
+  ['five', null],
+])('a rate cell %s is %s hundredths of a percent', (cell, value) => {
+  expect(parseRateCell(cell)).toEqual(value === null ? { problem: 'rate_unreadable' } : { value });
 });

@@ -18,6 +18,7 @@ test('a sound row becomes a row of a push', () => {
     row: {
       row: 2,
       item: { barcode: '8901000000118', stock: 31, name: 'Atta', price: '268.00', expiry_date: '2027-03-14' },
+      tax: null,
     },
   });
 });
@@ -111,5 +112,22 @@ test('an item may be called a total', () => {
   });
   expect(checker().check(['', 'Totally salted nuts', '4', '', '', ''], 2)).toMatchObject({
     findings: [{ problem: 'barcode_missing' }],
+  });
+});
+
+test('what a row says of tax is no part of the push', () => {
+  const fields: (ImportField | null)[] = ['barcode', 'stock', 'category', 'hsn', 'gst_rate'];
+  const { check } = createRowChecker({ fields, dayFirst: true, isNewItem: () => false });
+  expect(check(['8901000000118', '31', 'Dairy', '401', '5%'], 2)).toEqual({
+    kind: 'sound',
+    row: {
+      row: 2,
+      item: { barcode: '8901000000118', stock: 31, category: 'Dairy' },
+      tax: { hsn: '0401', rate: 500, category: 'Dairy' },
+    },
+  });
+  expect(check(['8901000000125', '31', '', '', ''], 3)).toMatchObject({ kind: 'sound', row: { tax: null } });
+  expect(check(['8901000000132', '31', '', '10', '7'], 4)).toMatchObject({
+    findings: [{ problem: 'hsn_unreadable' }, { problem: 'rate_unreadable' }],
   });
 });

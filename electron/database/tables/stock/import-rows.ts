@@ -13,6 +13,8 @@ import type {
   RowProblem,
 } from '../../../contract/calls/import-problems.ts';
 import { ROW_PROBLEMS } from '../../../contract/calls/import-problems.ts';
+import type { ImportTax } from '../../../contract/calls/tax.ts';
+import { importTax } from '../../../contract/calls/tax.ts';
 import { RowReader } from '../../sqlite/row-reader.ts';
 import type { SqliteConnection } from '../../sqlite/sqlite.ts';
 
@@ -20,6 +22,7 @@ import type { SqliteConnection } from '../../sqlite/sqlite.ts';
 export interface SoundImportRow {
   readonly row: number;
   readonly item: PushRow;
+  readonly tax: ImportTax | null;
   readonly cells: readonly string[];
 }
 
@@ -65,7 +68,7 @@ interface CheckedRows {
 /** The pushes that carry the sound rows. */
 interface ImportPushes {
   /** The next sound rows that no push contains yet, in the order of the file. */
-  unpushed(id: string, limit: number): { readonly row: number; readonly item: PushRow }[];
+  unpushed(id: string, limit: number): Omit<SoundImportRow, 'cells'>[];
   /** Holds back the sound row of a barcode with this problem, unless a push contains it. Returns whether it did. */
   holdBack(id: string, barcode: string, problem: RowProblem): boolean;
   /** Records that one push carries these rows, in this order, each with its action. */
@@ -114,8 +117,8 @@ export function openImportRowsTable(sqlite: SqliteConnection): ImportRowsTable {
 }
 
 function openCheckedRows(sqlite: SqliteConnection): CheckedRows {
-  const addSound = sqlite.prepare<[string, number, string, string, string]>(
-    'INSERT INTO import_rows (import_id, row, barcode, item, cells) VALUES (?, ?, ?, ?, ?)',
+  const addSound = sqlite.prepare<[string, number, string, string, string | null, string]>(
+    'INSERT INTO import_rows (import_id, row, barcode, item, tax, cells) VALUES (?, ?, ?, ?, ?, ?)',
   );
   const addHeld = sqlite.prepare<[string, number, string]>(
     'INSERT INTO import_held_rows (import_id, row, cells) VALUES (?, ?, ?)',
@@ -137,7 +140,14 @@ function openCheckedRows(sqlite: SqliteConnection): CheckedRows {
       for (const each of rows) {
         const cells = JSON.stringify(each.cells);
         if ('item' in each) {
-          addSound.run(id, each.row, each.item.barcode, JSON.stringify(each.item), cells);
+          addSound.run(
+            id,
+            each.row,
+            each.item.barcode,
+            JSON.stringify(each.item),
+            each.tax && JSON.stringify(each.tax),
+            cells,
+          );
           continue;
         }
         addHeld.run(id, each.row, cells);
@@ -150,7 +160,7 @@ function openCheckedRows(sqlite: SqliteConnection): CheckedRows {
 
 function openImportPushes(sqlite: SqliteConnection): ImportPushes {
   const unpushed = sqlite.prepare<[string, number]>(
-    'SELECT row, item FROM import_rows WHERE import_id = ? AND push IS NULL ORDER BY row LIMIT ?',
+    'SELECT row, item, tax FROM import_rows WHERE import_id = ? AND push IS NULL ORDER BY row LIMIT ?',
   );
   const hold = sqlite.prepare<[string, string]>(
     `INSERT INTO import_held_rows (import_id, row, cells)
@@ -181,7 +191,8 @@ function openImportPushes(sqlite: SqliteConnection): ImportPushes {
     unpushed: (id, limit) =>
       unpushed.all(id, limit).map((row) => {
         const fields = new RowReader(row);
-        return { row: fields.int('row'), item: fields.json('item', pushRow) };
+        const tax = fields.orNull('tax', (column) => fields.json(column, importTax));
+        return { row: fields.int('row'), item: fields.json('item', pushRow), tax };
       }),
     holdBack: (id, barcode, problem) => {
       hold.run(id, barcode);

@@ -3,6 +3,7 @@
  * India; what was set first counts for the time before it, too. So a changed rate leaves earlier days as they were sold.
  */
 
+import type { CategoryTax, ImportTax, OwnTax } from '../../../contract/calls/tax.ts';
 import type { GstRate, ItemTax } from '../../../contract/domain/tax.ts';
 import { findGstRate, NO_TAX } from '../../../contract/domain/tax.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
@@ -10,23 +11,14 @@ import { startOfIndiaDay } from '../../../contract/domain/time.ts';
 import { DamagedRow, oneOrNull, RowReader } from '../../sqlite/row-reader.ts';
 import type { SqliteConnection } from '../../sqlite/sqlite.ts';
 
-/** What was set for an item itself. */
-export interface OwnTax extends ItemTax {
-  readonly category: string | null;
-}
-
-export interface CategoryTax extends ItemTax {
-  readonly category: string;
-  /** How many items are of this category. */
-  readonly items: number;
-}
-
 export interface TaxesTable {
   /** What counts for an item at a time: its own HSN and rate, or else those of its category. */
   ofItem(storeId: number, barcode: string, at: Instant): ItemTax;
   /** What was set for the item itself. */
   ownOf(storeId: number, barcode: string, at: Instant): OwnTax;
   setItem(storeId: number, barcode: string, tax: OwnTax, at: Instant): void;
+  /** Sets what a file says of an item; what it leaves out stays. */
+  addToItem(storeId: number, barcode: string, tax: ImportTax, at: Instant): void;
   /** What was set for a category. */
   ofCategory(category: string, at: Instant): ItemTax;
   /** Every category that an item or a rate names, by name. */
@@ -66,6 +58,9 @@ export function openTaxesTable(sqlite: SqliteConnection): TaxesTable {
     const { hsn, rate } = read('category', ALL_STORES, category, at);
     return { hsn, rate };
   };
+  const setItem: TaxesTable['setItem'] = (storeId, barcode, tax, at) => {
+    put.run({ kind: 'item', storeId, name: barcode, since: startOfIndiaDay(at), ...tax });
+  };
   return {
     ofItem: (storeId, barcode, at) => {
       const { hsn, rate, category } = ownOf(storeId, barcode, at);
@@ -74,8 +69,13 @@ export function openTaxesTable(sqlite: SqliteConnection): TaxesTable {
       return { hsn: hsn ?? shared.hsn, rate: rate ?? shared.rate };
     },
     ownOf,
-    setItem: (storeId, barcode, tax, at) => {
-      put.run({ kind: 'item', storeId, name: barcode, since: startOfIndiaDay(at), ...tax });
+    setItem,
+    addToItem: (storeId, barcode, tax, at) => {
+      const before = ownOf(storeId, barcode, at);
+      const { hsn = before.hsn, rate = before.rate, category = before.category } = tax;
+      // The same file comes every evening.
+      if (hsn === before.hsn && rate === before.rate && category === before.category) return;
+      setItem(storeId, barcode, { hsn, rate, category }, at);
     },
     ofCategory,
     categories: (at) =>

@@ -33,6 +33,7 @@ import { ItemHistory } from './item-history.tsx';
 import { NewItemForm } from './new-item-form.tsx';
 import { NumberPad } from './number-pad.tsx';
 import { ScannedParticulars } from './scanned-particulars.tsx';
+import { TaxForm } from './tax-form.tsx';
 import { useAmountFocus } from './use-amount-focus.ts';
 import { useItemDraft } from './use-item-draft.ts';
 import { useSaveDraft, useSaveEdit } from './use-save-draft.ts';
@@ -139,6 +140,7 @@ function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
         </form>
         <TabPanel id="edit">
           <EditForm row={row} />
+          <TaxForm row={row} />
         </TabPanel>
         <TabPanel id="history" className={joinClasses(amountFormStyles.pane)}>
           <ItemHistory view={view} />

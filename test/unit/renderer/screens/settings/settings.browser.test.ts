@@ -41,6 +41,7 @@ describe('the sections of Settings', () => {
     'Reasons for Reject',
     'Reasons of adjustments',
     'Booking of sales',
+    'Tax (GST)',
     'Tally',
     'Scanner',
     'Printers and paper',
@@ -405,5 +406,29 @@ describe('who is told outside', () => {
   it('an emptied address is told no more', async () => {
     expect(await calls({ rungs: [FIRST] }, () => type('First address', ''))).toEqual([{ rungs: [] }]);
     expect(await calls({ heartbeat: FIRST.address }, () => type('Heartbeat', ''))).toEqual([{ heartbeat: null }]);
+  });
+});
+
+describe('tax', () => {
+  const categories = [{ category: 'Snacks', items: 12, hsn: null, rate: null }];
+
+  it('of a category is stored where it is chosen, and a code only with the right length', async () => {
+    const { sent } = await open({}, { 'tax.categories': categories, 'tax.setCategory': null });
+    await section('Tax (GST)').getByRole('combobox', { name: 'GST rate' }).selectOptions('5%');
+    expect(sent('tax.setCategory').at(-1)).toMatchObject({ category: 'Snacks', rate: 500 });
+    const code = section('Tax (GST)').getByRole('textbox', { name: 'HSN code' });
+    await code.fill('21069');
+    await userEvent.tab();
+    expect(sent('tax.setCategory')).toHaveLength(1);
+    await code.fill('210690');
+    await userEvent.tab();
+    expect(sent('tax.setCategory').at(-1)).toMatchObject({ category: 'Snacks', hsn: '210690' });
+  });
+
+  it('says that receipts are no tax invoices while the GSTIN is missing, and is switched on by owners alone', async () => {
+    await open(withSettings({ taxInvoice: true }), { 'tax.categories': [] });
+    expect(read(section('Tax (GST)'))).toContain('the GSTIN under Printers is missing or mistyped');
+    await open({ snapshot: { staff: createStaffView(ASHA) } }, { 'tax.categories': [] });
+    expect(page.getByRole('radiogroup', { name: 'Tax invoice' }).elements()).toHaveLength(0);
   });
 });

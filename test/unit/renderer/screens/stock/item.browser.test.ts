@@ -548,3 +548,16 @@ describe('a scan', () => {
     await expect.poll(() => services.stock.drafts.get().get(key)?.draft.amount).toBe(2);
   });
 });
+
+describe('the tax of an item', () => {
+  const own = { hsn: null, rate: null, category: 'Snacks' };
+  const answers: Answers = { 'tax.item': { own, ofCategory: { hsn: '2106', rate: 1_200 } }, 'tax.setItem': null };
+
+  it('is what its category has until it gets its own, on the tab of managers', async () => {
+    const { sent } = await open(plain, {}, answers);
+    await page.getByRole('tab', { name: 'Edit' }).click();
+    expect(readPanel()).toContain('Of the category, where the item has none: HSN 2106 · GST 12%');
+    await page.getByRole('combobox', { name: 'GST rate' }).selectOptions('5%');
+    expect(sent('tax.setItem')).toEqual([{ workspace: 'store', ...item, ...own, rate: 500 }]);
+  });
+});
