@@ -51,3 +51,16 @@ export function jitterInterval(milliseconds: number, randomness: Randomness): nu
 export function computeOfflineDelay(failures: number, randomness: Randomness): number {
   return computeBackoff(OFFLINE_BACKOFF, failures, randomness.fraction());
 }
+
+/** What a request takes on a usual line, and the most that a poll begins earlier on a slower one (C8). */
+const USUAL_REQUEST_MS = 0.1 * SECOND;
+const MOST_AHEAD_MS = 0.4 * SECOND;
+
+/**
+ * The wait after a poll that took `tookMs`, so that polls begin `interval` after each other. A slow line delays the ring
+ * by that time, too: there the next poll begins so much earlier.
+ */
+export function computePollDelay(interval: number, tookMs: number, randomness: Randomness): number {
+  const aheadMs = Math.min(Math.max(0, tookMs - USUAL_REQUEST_MS), MOST_AHEAD_MS);
+  return Math.max(0, jitterInterval(interval, randomness) - tookMs - aheadMs);
+}

@@ -8,6 +8,7 @@ import { addMs, DAY } from '../contract/domain/time.ts';
 import type { Backfill } from './backfill.ts';
 import {
   computeOfflineDelay,
+  computePollDelay,
   computeRepeatingInterval,
   computeSweepInterval,
   computeUnsavedInterval,
@@ -222,8 +223,7 @@ function createPulse(
     const isRead = await (isStoring ? readNew() : sweepIntoMemory());
     if (isRead) {
       state.failures = 0;
-      const interval = computeInterval(isStoring);
-      return Math.max(0, jitterInterval(interval, randomness) - (clock.monotonic() - began));
+      return computePollDelay(computeInterval(isStoring), clock.monotonic() - began, randomness);
     }
     // The connection works; only the time is unknown, and the next response measures it.
     if (client.connectionState.isUsable() && !client.time.isMeasured())
