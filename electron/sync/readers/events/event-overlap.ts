@@ -4,23 +4,37 @@
  */
 
 import type { Instant } from '../../../contract/domain/time.ts';
-import { HOUR, MINUTE, SECOND } from '../../../contract/domain/time.ts';
+import { HOUR, MINUTE, SECOND, SERVICE_CLOCKS_APART_MS } from '../../../contract/domain/time.ts';
 
 /** How late an event may be listed and still be read. */
 const LATEST_MS = 2 * HOUR;
 
 /** Often enough that everything settles within five minutes (C12), however late an event is listed. */
 const LONG_EVERY_MS = 4 * MINUTE;
-const USUAL = { overlapMs: 5 * MINUTE, everyMs: 30 * SECOND };
 
-/** The most of the time that these polls take: on a slow line each takes seconds, for which a ring would wait. */
-const USUAL_SHARE = 0.01;
+/**
+ * `share`: the most of the time that such polls take, because a ring waits for them. On a slow line each takes seconds,
+ * and they come more seldom.
+ */
+const REACHES = {
+  usual: { ms: 5 * MINUTE, everyMs: 30 * SECOND, share: 0.01 },
+  /** The service may date its events by several clocks. */
+  careful: { ms: SERVICE_CLOCKS_APART_MS, everyMs: 5 * SECOND, share: 0.05 },
+} as const;
 
-/** Of most polls, so that a ring doesn't wait on a slow line for events that are known. */
-const SHORT_MS = 10 * SECOND;
+/**
+ * Of most polls, so that a ring doesn't wait on a slow line for events that are known: two seconds, or as many events.
+ * Careful polls find what is later, and what is late among more.
+ */
+const SHORT_MS = 2 * SECOND;
+const SHORT_EVENTS = 20;
+
+/** Until so many polls with new events, one after another, have listed none later than this, all are careful. */
+const PROVING_POLLS = 5;
+const IN_TIME_MS = SHORT_MS / 2;
 
 export interface Overlap {
-  readonly reach: 'long' | 'usual' | 'short';
+  readonly reach: 'long' | keyof typeof REACHES | 'short';
   readonly ms: number;
 }
 
@@ -30,6 +44,8 @@ export interface PollStart {
   /** The service's time. */
   readonly time: Instant;
   readonly cursor: Instant;
+  /** The times of the events that the last polls listed; null where it is unreadable. */
+  readonly known: Iterable<Instant | null>;
 }
 
 /** A poll that has ended. */
@@ -39,35 +55,60 @@ export interface EndedPoll {
   readonly begunAt: Instant;
   /** How long it took, in milliseconds. */
   readonly tookMs: number;
+  /** How long before the cursor the earliest new event was; negative if all were after it, null without one. */
+  readonly lateMs: number | null;
 }
 
 export interface EventOverlap {
   next(start: PollStart): Overlap;
+  /** The shortest overlap, for a poll between the pages of a longer one. */
+  nextShort(start: Pick<PollStart, 'cursor' | 'known'>): Overlap;
   recordRead(overlap: Overlap, poll: EndedPoll): void;
+}
+
+/** How long before the cursor the twentieth of the last known events was. */
+function findAge({ cursor, known }: Pick<PollStart, 'cursor' | 'known'>): number {
+  const ages = [...known].flatMap((at) => (at === null ? [] : [cursor - at]));
+  return Math.max(0, ages.toSorted((one, other) => one - other)[SHORT_EVENTS - 1] ?? Number.POSITIVE_INFINITY);
 }
 
 export function createEventOverlap(): EventOverlap {
   /** The last poll with the long overlap; null before the first. */
   let long: EndedPoll | null = null;
-  let usualAt = Number.NEGATIVE_INFINITY;
-  let usualEveryMs = USUAL.everyMs;
+  const last = {
+    usual: { at: Number.NEGATIVE_INFINITY, everyMs: REACHES.usual.everyMs as number },
+    careful: { at: Number.NEGATIVE_INFINITY, everyMs: REACHES.careful.everyMs as number },
+  };
+  /** How many polls in a row have found new events, all of them in time. */
+  let pollsInTime = 0;
 
   /** Reaches back to before the previous long poll began, so that no event falls between two of them. */
   const longMs = (cursor: Instant): number =>
     LATEST_MS + (long === null ? LONG_EVERY_MS : Math.max(0, cursor - long.begunAt));
 
+  const nextShort: EventOverlap['nextShort'] = (start) => {
+    const ms = pollsInTime < PROVING_POLLS ? REACHES.careful.ms : SHORT_MS;
+    return { reach: 'short', ms: Math.min(ms, findAge(start)) };
+  };
+
   return {
-    next: ({ now, time, cursor }) => {
+    nextShort,
+    next: (start) => {
+      const { now, time, cursor } = start;
       // The service's time counts, too: a poll after a sleep moves the cursor past what happened during the sleep.
       if (long === null || now - long.now >= LONG_EVERY_MS || time - long.begunAt >= LONG_EVERY_MS)
         return { reach: 'long', ms: longMs(cursor) };
-      const isShort = now - usualAt < usualEveryMs;
-      return isShort ? { reach: 'short', ms: SHORT_MS } : { reach: 'usual', ms: USUAL.overlapMs };
+      for (const reach of ['usual', 'careful'] as const)
+        if (now - last[reach].at >= last[reach].everyMs) return { reach, ms: REACHES[reach].ms };
+      return nextShort(start);
     },
     recordRead: ({ reach }, poll) => {
+      if (poll.lateMs !== null) pollsInTime = poll.lateMs <= IN_TIME_MS ? pollsInTime + 1 : 0;
+      if (reach === 'short') return;
+      last.careful.at = poll.now;
+      if (reach !== 'careful') last.usual.at = poll.now;
       if (reach === 'long') long = poll;
-      if (reach !== 'short') usualAt = poll.now;
-      if (reach === 'usual') usualEveryMs = Math.max(USUAL.everyMs, poll.tookMs / USUAL_SHARE);
+      else last[reach].everyMs = Math.max(REACHES[reach].everyMs, poll.tookMs / REACHES[reach].share);
     },
   };
 }

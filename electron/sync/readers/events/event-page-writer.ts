@@ -35,6 +35,13 @@ export interface EventPage extends ListPage<ApiEvent> {
   readonly sentAt: Instant;
 }
 
+export interface NewEvent {
+  /** Empty where it can't be read. */
+  readonly type: string;
+  /** Null where it can't be read. */
+  readonly at: Instant | null;
+}
+
 export interface EventPageWriter {
   /**
    * Whether a page ends with an old event. Nothing waits for such a page, so it may be stored together with those after
@@ -43,9 +50,9 @@ export interface EventPageWriter {
   isOld(page: EventPage): boolean;
   /**
    * Stores consecutive pages, and adds their events to `listed`. Skips `known` events, which are already stored.
-   * Returns the types of the new events.
+   * Returns the new events.
    */
-  save(pages: readonly EventPage[], known: ListedEvents, listed: Map<string, Instant | null>): ReadonlySet<string>;
+  save(pages: readonly EventPage[], known: ListedEvents, listed: Map<string, Instant | null>): readonly NewEvent[];
 }
 
 export interface EventPageParts {
@@ -117,14 +124,14 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
     const orders = createOrderBatch(parts.orderSink, freshFrom());
     const sales: ApiSale[] = [];
     const applyParts = createContext({ events, orders, addSale: (sale) => void sales.push(sale) });
-    const types = new Set<string>();
+    const news: NewEvent[] = [];
     let reached: Instant | null = null;
     // A cursor that one wrong time moved ahead would never move back, and no later event would be listed.
     const latest = client.time.isDated() ? addMs(client.time.now(), AHEAD_MS) : Number.POSITIVE_INFINITY;
     for (const entry of pages.flatMap(({ entries }) => entries)) {
       const { id, isNew, createdAt, read } = applyNew(applyParts, entry, known);
       if (id !== null) listed.set(id, createdAt);
-      if (isNew) types.add(entry.value?.type ?? '');
+      if (isNew) news.push({ type: entry.value?.type ?? '', at: createdAt });
       if (isNew && entry.value !== null) announce(entry.value, createdAt);
       if (createdAt !== null && createdAt <= latest && (reached === null || createdAt > reached)) reached = createdAt;
       if (read !== null) database.refetchQueue.add(read.orderId, read.storeId);
@@ -135,7 +142,7 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
     const end = ends.find(pages);
     if (end !== null && (reached === null || end > reached)) reached = end;
     if (reached !== null) database.metadata.advanceCursor('events', reached);
-    return types;
+    return news;
   };
 
   /** Holds the orders of pages that the disk did not take: those that are PENDING ring before the next sweep (C3). */
@@ -158,14 +165,14 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
         for (const { value } of pages.flatMap(({ entries }) => entries))
           if (value !== null) listed.set(value.id, known.get(value.id) ?? null);
         database.metadata.noteEventsRead(end);
-        return new Set();
+        return [];
       }
       // Old pages that a power cut loses are listed again, because their cursor is lost with them.
       const commit = pages.every(isOld) ? database.writeRelaxed : database.write;
       try {
-        const types = commit(() => savePages(pages, known, listed));
+        const news = commit(() => savePages(pages, known, listed));
         ends.noteStored(pages);
-        return types;
+        return news;
       } catch (error) {
         if (error instanceof DiskUnwritable) holdOrders(pages);
         throw error;

@@ -12,23 +12,56 @@ const LONG = 2 * HOUR + 4 * MINUTE;
 /** Noon, by the service's time; the cursor follows it. */
 const NOON = Date.UTC(2026, 10, 20, 6, 30);
 
-/** One poll. `cursor` and `time` are milliseconds after noon, as `now` is unless a sleep was not counted. */
-function poll(overlap: EventOverlap, now: number, { cursor = now, time = now, tookMs = 0 } = {}): number {
+interface PollOptions {
+  readonly cursor?: number;
+  readonly time?: number;
+  readonly tookMs?: number;
+  readonly lateMs?: number | null;
+  readonly known?: readonly number[];
+}
+
+/** One poll. `cursor`, `time` and `known` are milliseconds after noon, as `now` is unless a sleep was not counted. */
+function poll(overlap: EventOverlap, now: number, options: PollOptions = {}): number {
+  const { cursor = now, time = now, tookMs = 0, lateMs = null, known = [] } = options;
   const begunAt = instant(NOON + time);
-  const next = overlap.next({ now, time: begunAt, cursor: instant(NOON + cursor) });
-  overlap.recordRead(next, { now, begunAt, tookMs });
+  const times = known.map((at) => instant(NOON + at));
+  const next = overlap.next({ now, time: begunAt, cursor: instant(NOON + cursor), known: times });
+  overlap.recordRead(next, { now, begunAt, tookMs, lateMs });
   return next.ms;
 }
 
+/** An overlap whose polls have all listed new events in time, the last one at a millisecond. */
+function createProvenOverlap(now = 0): EventOverlap {
+  const overlap = createEventOverlap();
+  for (let polls = 0; polls < 5; polls += 1) poll(overlap, now, { lateMs: -500 });
+  return overlap;
+}
+
 describe('a poll reaches back', () => {
-  test('two hours every four minutes, five minutes every half minute, otherwise ten seconds', () => {
-    const overlap = createEventOverlap();
-    expect(poll(overlap, 0)).toBe(LONG);
+  test('two hours every four minutes, five minutes every half minute, ten seconds every five, otherwise two', () => {
+    const overlap = createProvenOverlap();
     for (let now = SECOND; now < 4 * MINUTE; now += SECOND) {
-      const isUsual = now % (30 * SECOND) === 0;
-      expect(poll(overlap, now)).toBe(isUsual ? 5 * MINUTE : 10 * SECOND);
+      const usual = now % (30 * SECOND) === 0 ? 5 * MINUTE : null;
+      const careful = now % (5 * SECOND) === 0 ? 10 * SECOND : null;
+      expect(poll(overlap, now)).toBe(usual ?? careful ?? 2 * SECOND);
     }
     expect(poll(overlap, 4 * MINUTE)).toBe(LONG);
+  });
+
+  test('ten seconds until five polls have found news in time, and again when one was late', () => {
+    const overlap = createEventOverlap();
+    poll(overlap, 0);
+    const listed = [-500, null, -500, 900, null, -500, 1_000, null, 1_001, null];
+    expect(listed.map((lateMs, at) => poll(overlap, (at + 1) * 100, { lateMs }) / SECOND)).toEqual([
+      ...[10, 10, 10, 10, 10, 10, 10, 2, 2, 10],
+    ]);
+  });
+
+  test('no further than twenty known events, but for what is listed late among more (P1)', () => {
+    const overlap = createProvenOverlap();
+    const known = Array.from({ length: 30 }, (_, each) => SECOND - 10 * each);
+    expect(poll(overlap, SECOND, { known })).toBe(190);
+    expect(poll(overlap, 5 * SECOND, { known })).toBe(10 * SECOND);
   });
 
   test('five minutes more seldom on a line that takes long for it (P1)', () => {
@@ -41,7 +74,7 @@ describe('a poll reaches back', () => {
 
   test('two hours again after a poll that broke off (C5)', () => {
     const overlap = createEventOverlap();
-    const start = { now: 0, time: instant(NOON), cursor: instant(NOON) };
+    const start = { now: 0, time: instant(NOON), cursor: instant(NOON), known: [] };
     expect(overlap.next(start).ms).toBe(LONG);
     expect(overlap.next({ ...start, now: SECOND }).ms).toBe(LONG);
   });

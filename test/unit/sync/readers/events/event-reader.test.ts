@@ -366,4 +366,22 @@ describe('a read of several pages', () => {
     await world.clock.advance(5 * SECOND);
     expect(known(workspace, orderId)).toBe(2);
   });
+
+  test('lets an order ring that is placed before its end, on a slow line (P1, C3)', async () => {
+    const workspace = world.openWorkspace();
+    for (let orders = 0; orders < 10; orders += 1) await world.placeOrder();
+    await world.clock.advance(MINUTE);
+    let pages = 0;
+    world.interceptor = async (request, send) => {
+      await new Promise<void>((resolve) => void world.clock.after(600, resolve));
+      const { searchParams } = new URL(request.url);
+      const isLonger = world.clock.now() - Date.parse(searchParams.get('since') ?? '') > 20 * SECOND;
+      if (searchParams.has('cursor')) pages += 1;
+      return await send(isLonger ? { ...request, url: request.url.replace('limit=100', 'limit=1') } : request);
+    };
+    await world.until(() => pages === 1, MINUTE);
+    const orderId = await world.placeOrder();
+    await world.until(() => statusOf(workspace, orderId) === 'PENDING', 2 * SECOND);
+    expect(pages).toBeLessThan(5);
+  });
 });
