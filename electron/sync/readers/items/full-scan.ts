@@ -7,9 +7,8 @@ import type { ApiClient } from '../../../api-client/api-client.ts';
 import { getReadableItems } from '../../../api-client/response.ts';
 import { LIMITS } from '../../../contract/api/limits.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { MINUTE, SECOND } from '../../../contract/domain/time.ts';
+import { instant, MINUTE, SECOND } from '../../../contract/domain/time.ts';
 import type { EventSink } from '../../../contract/emitter.ts';
-import type { Clock } from '../../../contract/ports.ts';
 import type { WorkspaceEvents } from '../../../contract/workspace-events.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
 import type { AffectedBarcodes } from './item-merge.ts';
@@ -37,8 +36,10 @@ interface Scan {
   began: Instant | null;
   /** Items read so far. */
   items: number;
-  /** When the next page may be read, on the monotonic clock. */
-  due: number;
+  /** When its last page was read, by the service's time: a change may come just before a sleep, which takes time, too. */
+  pausedAt: Instant;
+  /** How long after that the next page may be read. */
+  pauseMs: number;
 }
 
 export function createFullScan(parts: {
@@ -46,13 +47,23 @@ export function createFullScan(parts: {
   readonly database: CounterDatabase;
   readonly storeIds: readonly number[];
   readonly listAffectedBarcodes: AffectedBarcodes;
-  readonly clock: Clock;
   readonly events: EventSink<WorkspaceEvents>;
 }): FullScan {
-  const { client, database, clock, events } = parts;
+  const { client, database, events } = parts;
   const scans = new Map<number, Scan>(
-    parts.storeIds.map((id) => [id, { cursor: undefined, began: null, items: 0, due: 0 }] as const),
+    parts.storeIds.map(
+      (id) => [id, { cursor: undefined, began: null, items: 0, pausedAt: instant(0), pauseMs: 0 }] as const,
+    ),
   );
+
+  const pause = (scan: Scan, pauseMs: number): void =>
+    void Object.assign(scan, { pausedAt: client.time.now(), pauseMs });
+
+  /** Also when the service's time was set back. */
+  const isDue = ({ pausedAt, pauseMs }: Scan): boolean => {
+    const passed = client.time.now() - pausedAt;
+    return passed < 0 || passed >= pauseMs;
+  };
 
   const readPage = async (storeId: number, scan: Scan): Promise<void> => {
     const query = { limit: LIMITS.pageSizeMax, cursor: scan.cursor };
@@ -62,12 +73,13 @@ export function createFullScan(parts: {
       purpose: 'background',
     });
     if (result.kind === 'later') {
-      scan.due = clock.monotonic() + RETRY_MS;
+      pause(scan, RETRY_MS);
       return;
     }
     if (result.kind !== 'done') {
       // The API's cursor may be too old, so the scan starts over after a pause.
-      Object.assign(scan, { cursor: undefined, began: null, items: 0, due: clock.monotonic() + SCAN_PAUSE_MS });
+      Object.assign(scan, { cursor: undefined, began: null, items: 0 });
+      pause(scan, SCAN_PAUSE_MS);
       return;
     }
     const { value: page, sentAt } = result;
@@ -77,11 +89,12 @@ export function createFullScan(parts: {
     // A list that repeats its cursor has no end of its own.
     const next = page.next === scan.cursor ? null : page.next;
     scan.cursor = next ?? undefined;
-    scan.due = 0;
+    pause(scan, 0);
     if (next === null) {
       const { began } = scan;
       database.write(() => database.metadata.advanceCursor(`items:${storeId}`, began));
-      Object.assign(scan, { began: null, items: 0, due: clock.monotonic() + SCAN_PAUSE_MS });
+      Object.assign(scan, { began: null, items: 0 });
+      pause(scan, SCAN_PAUSE_MS);
     }
     events.emit('sync.changed');
   };
@@ -99,9 +112,7 @@ export function createFullScan(parts: {
 
   return {
     readNextPage: async () => {
-      const due = [...scans].find(
-        ([id, scan]) => mayRead(id) && (scan.due <= clock.monotonic() || isOutdated(id, scan)),
-      );
+      const due = [...scans].find(([id, scan]) => mayRead(id) && (isDue(scan) || isOutdated(id, scan)));
       if (due !== undefined) await readPage(...due);
       return PAGE_MS;
     },

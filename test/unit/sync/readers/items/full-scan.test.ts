@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addMs, MINUTE, SECOND } from '../../../../../electron/contract/domain/time.ts';
+import { addMs, HOUR, MINUTE, SECOND } from '../../../../../electron/contract/domain/time.ts';
 import { PRODUCTS } from '../../../../../electron/service/fixture/products.ts';
 import type { TestWorkspace, WorkspaceHarness } from '../../../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../../../support/workspace-harness.ts';
@@ -42,6 +42,16 @@ test('an item that an adjustment changed is read once the adjustment is done, an
   adjust(-4);
   await world.until(() => item()?.stock === 46, 20 * SECOND);
   expect(workspace.readAction('press-1').state).toBe('done');
+});
+
+test('what an action changed just before the PC slept is read after the wake (C12)', async () => {
+  await world.until(isComplete, MINUTE);
+  adjust(-4);
+  await world.until(() => workspace.readAction('press-1').state === 'done', SECOND);
+  expect(item()?.stock).toBe(50);
+  world.clock.jump(2 * HOUR);
+  workspace.sync.resumed();
+  await world.until(() => item()?.stock === 46, MINUTE);
 });
 
 test('an item is not merged while the outcome of one of its actions is unknown', async () => {
