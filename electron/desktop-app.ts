@@ -22,6 +22,7 @@ import type { DesktopFlags } from './desktop/lifecycle/desktop-flags.ts';
 import { setupLoginItem } from './desktop/lifecycle/login-item.ts';
 import { setupQuit } from './desktop/lifecycle/quit.ts';
 import { setupExternalLinks } from './desktop/security/external-links.ts';
+import type { MicrophonePermission } from './desktop/security/microphone.ts';
 import { setupSecrets } from './desktop/security/secrets.ts';
 import type { SnapshotObserver } from './desktop/snapshot-observer.ts';
 import { setupSnapshotObserver } from './desktop/snapshot-observer.ts';
@@ -79,6 +80,7 @@ export interface DesktopAppParts {
   readonly start: DesktopFlags;
   readonly rolloutFile: RolloutFile;
   readonly links: DeepLinks;
+  readonly microphone: MicrophonePermission;
   /** The open window, whose page is already starting. */
   readonly opened: OpenedWindow;
   /** Opens the preferences. Not before an update is finished, which may restore them. */
@@ -90,7 +92,7 @@ export interface DesktopAppParts {
 
 /** Builds the app and everything around its window. Returns false if this program ends instead, for an update. */
 export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> {
-  const { data, start, rolloutFile, links, opened, supportReport, saveSupportFile, log } = parts;
+  const { data, start, rolloutFile, opened, supportReport, saveSupportFile, log } = parts;
   const openUpdater = async (): Promise<AppUpdater> =>
     routeUpdater((await import('electron-updater')).default.autoUpdater, rolloutFile.rollout.proxy);
   // Another version of this program, if one is waiting or has failed.
@@ -125,12 +127,11 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
   });
   const isDataPrivate = setupDataRights(data, parts.isDataPrivate, runSystemProgram(MINUTE), log);
   const host = setupDesktopPlatform({
-    links,
+    ...parts,
     login,
     rollout: { ...rolloutFile, problems },
     isDataPrivate,
     preferences,
-    log,
   });
 
   const printing = setupPrintWindow(systemPorts.timers, log, openPdfFiles(preferences, log));

@@ -14,6 +14,7 @@ import { setupSingleInstance } from './desktop/lifecycle/single-instance.ts';
 import { openPreferenceStore } from './desktop/preference-store.ts';
 import { setupChromiumSwitches } from './desktop/security/chromium-switches.ts';
 import { setupGuards, setupSandbox } from './desktop/security/guards.ts';
+import { createMicrophonePermission } from './desktop/security/microphone.ts';
 import { setupPage, setupScheme } from './desktop/security/page-protocol.ts';
 import { setupSupportFile } from './desktop/support-file.ts';
 import { isOnTrial, openOwnUpdateState } from './desktop/updates/start-guard.ts';
@@ -85,8 +86,9 @@ function prepare(): void {
     crashes().clear();
     restartApp(FRESH_START);
   };
+  const microphone = createMicrophonePermission(isOwnPage, systemPorts.clock.monotonic);
   const ready = app.whenReady().then(async () => {
-    await setupGuards();
+    await setupGuards(microphone);
     setupPage(createPageServer(join(import.meta.dirname, '../renderer'), createNonce));
   });
   const faults = createFaultReport({ place, ready, saveSupportFile, restart: startAgain, log });
@@ -122,7 +124,17 @@ function prepare(): void {
     ready
       .then(() =>
         run(
-          { data: place.folder, isDataPrivate, start, rolloutFile, links, supportReport, saveSupportFile, log },
+          {
+            data: place.folder,
+            isDataPrivate,
+            start,
+            rolloutFile,
+            links,
+            microphone,
+            supportReport,
+            saveSupportFile,
+            log,
+          },
           giveUp,
         ),
       )

@@ -52,10 +52,10 @@ const ReportScreen = lazy(async () => ({
 
 /** Draws the screen that the address names, in the language and appearance that staff have chosen. */
 export function App(): ReactNode {
-  const { ipc, snapshots, player, speaker } = useServices();
+  const { ipc, snapshots, player, earTest, speaker } = useServices();
   useInputReports();
   const snapshot = useSignal(snapshots.last)?.snapshot ?? null;
-  useAlarmSound(ipc, player, snapshot);
+  useAlarmSound(ipc, player, earTest, snapshot);
   useSpeech(speaker, snapshot);
   useAppearance(snapshot?.settings.appearance ?? 'system');
   const canRead = useLanguage(snapshot?.settings.language ?? null);

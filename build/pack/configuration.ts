@@ -117,7 +117,11 @@ export function createConfiguration(environment: NodeJS.ProcessEnv = process.env
       ],
       icon: 'build/icon.png',
       category: 'public.app-category.business',
+      // Shown when the ear test first asks for the microphone; the entitlements let a hardened program have it.
+      extendInfo: { NSMicrophoneUsageDescription: 'Counter listens whether its own ring is heard, when you test it.' },
       hardenedRuntime: true,
+      entitlements: 'build/pack/entitlements.mac.plist',
+      entitlementsInherit: 'build/pack/entitlements.mac.plist',
       notarize: Boolean(environment['APPLE_API_KEY']),
     },
   };

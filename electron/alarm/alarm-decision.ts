@@ -3,12 +3,12 @@ import type { AlarmTone } from '../contract/domain/alarms.ts';
 import { ALARM_NAMES, ALARMS } from '../contract/domain/alarms.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import type { WorkspaceKind } from '../contract/domain/workspace.ts';
+import { computeOpeningState } from '../contract/opening-hours.ts';
 import type { AlarmOrder, AlarmWorkspace, Episode } from './alarm-workspace.ts';
 import type { EpisodeChanges } from './episodes.ts';
 import { diffEpisodes } from './episodes.ts';
 import type { FaultState, FaultToneStart } from './fault-tone.ts';
 import { assessFaults, computeFaultTone } from './fault-tone.ts';
-import { computeOpeningState } from './opening-hours.ts';
 import type { OrderRing } from './order-ring.ts';
 import { computeLoudness, computeOrderRing } from './order-ring.ts';
 

@@ -1,8 +1,8 @@
 import { ALARMS, REMINDER_REPEAT } from '../contract/domain/alarms.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { addMs } from '../contract/domain/time.ts';
+import type { OpeningState } from '../contract/opening-hours.ts';
 import type { AlarmOrder, Episode } from './alarm-workspace.ts';
-import type { OpeningState } from './opening-hours.ts';
 import { ALARM_TIMINGS } from './timings.ts';
 
 export interface OrderRing {

@@ -128,6 +128,13 @@ const SETTINGS = {
     right: 'manage',
     support: (spoken) => ({ spoken }),
   }),
+  /** Whether the microphone listens for the tune at each start, and when the shop opens. */
+  earTest: setting({
+    schema: z.boolean(),
+    first: false,
+    right: 'manage',
+    support: (earTest) => ({ ear_test: earTest }),
+  }),
   /** The PC's sound outputs that staff know to be right, as the system names them; the first one is taken for right. */
   soundDevices: setting({
     schema: z.array(z.string().min(1).max(SOUND_DEVICE_MAX)).max(SOUND_DEVICES_MAX),

@@ -8,6 +8,7 @@ import { type Instant, instant } from '../../electron/contract/domain/time.ts';
 import { USUAL_SCANNER } from '../../electron/contract/settings.ts';
 import { createKeyboard, type Keyboard } from '../devices/keyboard/keyboard.ts';
 import { type BarcodeScanner, createBarcodeScanner } from '../devices/scanner/barcode-scanner.ts';
+import { createEarTest, type EarTest } from '../devices/sound/ear-test.ts';
 import { createSoundPlayer, type SoundPlayer } from '../devices/sound/sound-player.ts';
 import { createSpeaker, type Speaker } from '../devices/sound/speaker.ts';
 import type { IpcLink } from '../ipc/ipc-link.ts';
@@ -24,6 +25,7 @@ export interface Services {
   readonly platform: Signal<PlatformView | null>;
   readonly player: SoundPlayer;
   readonly speaker: Speaker;
+  readonly earTest: EarTest;
   readonly keyboard: Keyboard;
   readonly scanner: BarcodeScanner;
   readonly stock: StockScreenState;
@@ -71,6 +73,7 @@ export function createServices(link: IpcLink): Services {
     platform: createPlatformSignal(link),
     player,
     speaker: createSpeaker(speechSynthesis),
+    earTest: createEarTest(link.client, player, now.get),
     keyboard,
     scanner,
     stock: createStockScreenState(),

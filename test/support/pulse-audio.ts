@@ -1,4 +1,6 @@
-/** A real PulseAudio with two outputs that nobody hears, in a folder of its own. */
+/**
+ * A real PulseAudio in a folder of its own, with two outputs that nobody hears, and a microphone before the first one.
+ */
 
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
@@ -24,7 +26,16 @@ export async function startPulseAudio(): Promise<PulseAudio> {
   const sinks = ['shop', 'headset'].map(
     (name) => `--load=module-null-sink sink_name=${name} sink_properties=device.description=${name}`,
   );
-  const flags = ['-n', '--daemonize=no', '--exit-idle-time=-1', '--load=module-native-protocol-unix', ...sinks];
+  // Chromium takes an output's own monitor for no microphone.
+  const microphone = '--load=module-remap-source master=shop.monitor source_name=microphone';
+  const flags = [
+    '-n',
+    '--daemonize=no',
+    '--exit-idle-time=-1',
+    '--load=module-native-protocol-unix',
+    ...sinks,
+    microphone,
+  ];
   const server = spawn('/usr/bin/pulseaudio', flags, { env, stdio: 'ignore' });
   const ended = new Promise((resolve) => server.once('exit', resolve));
   const pactl = (...args: string[]): string => execFileSync('/usr/bin/pactl', args, { env, encoding: 'utf8' });
@@ -33,6 +44,7 @@ export async function startPulseAudio(): Promise<PulseAudio> {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   pactl('set-default-sink', 'shop');
+  pactl('set-default-source', 'microphone');
   return {
     environment,
     pactl,

@@ -18,6 +18,7 @@ import type {
 import type { Snapshot, WorkspaceView } from '../../electron/contract/calls/snapshot.ts';
 import type { Instant } from '../../electron/contract/domain/time.ts';
 import { App } from '../../renderer/app.tsx';
+import type { EarTestState } from '../../renderer/devices/sound/ear-test.ts';
 import { initTranslations } from '../../renderer/i18n/setup.ts';
 import { printDialogSubject } from '../../renderer/screens/printing/print-dialog-state.ts';
 import { isReplaceKeyDialogOpen } from '../../renderer/screens/settings/replace-key-dialog.tsx';
@@ -43,7 +44,10 @@ export type Answers = {
 };
 
 export interface Screen {
-  readonly services: Services & { readonly now: WritableSignal<Instant> };
+  readonly services: Services & {
+    readonly now: WritableSignal<Instant>;
+    readonly earTest: { readonly state: WritableSignal<EarTestState> };
+  };
   /** Replaces the scene, as main's next snapshot does. */
   show(scene: Scene): Promise<void>;
   /** Scans a code. */
@@ -96,6 +100,7 @@ export async function openScreen(address: string, scene: Scene = {}, answers: An
       resume: () => undefined,
       report: () => ({ state: 'quiet' }),
     },
+    earTest: { state: createSignal<EarTestState>({ isListening: false, last: null }), run: () => Promise.resolve() },
   } satisfies Services;
   const place = document.createElement('div');
   place.id = 'page';

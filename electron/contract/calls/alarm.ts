@@ -99,6 +99,8 @@ export const ALARM_CALLS = {
   'alarm.silenceAll': call({ input: noInput, right: 'ring', logged: [], urgent: true, returns: nothing }),
   /** Unmutes the PC and makes it louder, or notes that its new output is right. */
   'sound.mend': call({ input: noInput, right: 'ring', logged: [], returns: nothing }),
+  /** Begins an ear test: for a few seconds the page may use the microphone. */
+  'sound.listen': call({ input: noInput, right: 'see', logged: null, returns: nothing }),
   /** Sent each second. `quiet`: the page could sound, but nothing should. */
   'sound.report': call({
     input: z.discriminatedUnion('state', [

@@ -75,6 +75,8 @@ export interface Platform {
   /** Ends Counter and starts the newer version. Returns false if there is none, or while an order rings. */
   update(): boolean;
   seen(note: PlatformNotice): void;
+  /** Lets the page use the microphone for one ear test. In the preview, the browser asks instead. */
+  allowMicrophone(): void;
   /** Calls `listener` after each change of the view. */
   onChange(listener: () => void): void;
 }

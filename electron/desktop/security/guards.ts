@@ -1,6 +1,7 @@
 import type { Session } from 'electron';
 import { app, session } from 'electron';
 import type { Log } from '../../contract/ports.ts';
+import type { MicrophonePermission } from './microphone.ts';
 
 /**
  * Runs every page in Chromium's sandbox, whatever a window requests. Electron needs this before it is ready. A Chromium
@@ -20,11 +21,12 @@ const DEAD_PROXY = {
 } as const;
 
 /**
- * Keeps every window at the app's own page: no navigation, no second window, no embedded page, no permission, no
- * network request, no WebRTC, and no download except a CSV or XML file that the page itself wrote. Only main uses the
+ * Keeps every window at the app's own page: no navigation, no second window, no embedded page, no permission but for
+ * the microphone during an ear test, no network request, no WebRTC, and no download except a CSV or XML file that the page itself wrote. Only main uses the
  * network.
  */
-export async function setupGuards(): Promise<void> {
+export async function setupGuards(microphone: MicrophonePermission): Promise<void> {
+  const guardSession = (own: Session): void => guardOne(own, microphone);
   app.on('web-contents-created', (_event, contents) => {
     contents.on('will-navigate', (event) => event.preventDefault());
     contents.on('will-frame-navigate', (event) => event.preventDefault());
@@ -46,9 +48,11 @@ const DOWNLOADS: ReadonlyMap<string, string> = new Map([
   ['application/xml', '.xml'],
 ]);
 
-function guardSession(own: Session): void {
-  own.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
-  own.setPermissionCheckHandler(() => false);
+function guardOne(own: Session, microphone: MicrophonePermission): void {
+  own.setPermissionRequestHandler((_contents, permission, answer, details) =>
+    answer(microphone.allows(permission, details)),
+  );
+  own.setPermissionCheckHandler((_contents, permission, _origin, details) => microphone.allows(permission, details));
   own.setDevicePermissionHandler(() => false);
   own.on('will-download', (event, item) => {
     // Staff choose where to save it.

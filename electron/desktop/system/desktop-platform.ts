@@ -7,6 +7,7 @@ import { tryChangePreferences } from '../../platform/preference-file.ts';
 import type { RolloutFile } from '../../platform/rollout/rollout.ts';
 import type { DeepLinks } from '../lifecycle/deep-links.ts';
 import type { LoginItem } from '../lifecycle/login-item.ts';
+import type { MicrophonePermission } from '../security/microphone.ts';
 import type { Updates } from '../updates/updates.ts';
 
 export interface DesktopPlatformParts {
@@ -14,6 +15,7 @@ export interface DesktopPlatformParts {
   readonly login: LoginItem;
   readonly rollout: RolloutFile;
   readonly isDataPrivate: () => boolean;
+  readonly microphone: Pick<MicrophonePermission, 'allow'>;
   readonly preferences: PreferenceFile;
   readonly log: Log;
 }
@@ -28,6 +30,7 @@ export function setupDesktopPlatform({
   login,
   rollout,
   isDataPrivate,
+  microphone,
   preferences,
   log,
 }: DesktopPlatformParts): DesktopPlatform {
@@ -83,6 +86,7 @@ export function setupDesktopPlatform({
           changed();
       }
     },
+    allowMicrophone: microphone.allow,
     onChange: (listener) => void events.on('changed', listener),
     attachUpdates(attached) {
       updates = attached;

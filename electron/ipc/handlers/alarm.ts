@@ -4,6 +4,7 @@ import type { PcSoundMonitor } from '../../alarm/pc-sound-monitor.ts';
 import type { ALARM_CALLS } from '../../contract/calls/alarm.ts';
 import { DONE, failed } from '../../contract/calls/call.ts';
 import type { CallHandlers } from '../../contract/calls/calls.ts';
+import type { Platform } from '../../contract/calls/platform.ts';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';
@@ -12,12 +13,13 @@ interface AlarmParts {
   readonly workspaces: ReadonlyMap<WorkspaceKind, Workspace>;
   readonly audibility: AudibilityMonitor;
   readonly pcSoundMonitor: PcSoundMonitor;
+  readonly platform: Platform | undefined;
 }
 
 /** Silencing, the page's reports of its sound, and the PC's own. */
 export function alarmHandlers(
   { withWorkspace }: WorkspaceAccess,
-  { workspaces, audibility, pcSoundMonitor }: AlarmParts,
+  { workspaces, audibility, pcSoundMonitor, platform }: AlarmParts,
 ): CallHandlers<keyof typeof ALARM_CALLS> {
   return {
     'alarm.silence': (input) =>
@@ -31,6 +33,10 @@ export function alarmHandlers(
       return DONE;
     },
     'sound.mend': async () => ((await pcSoundMonitor.mend()) ? DONE : failed('not_possible_now')),
+    'sound.listen': () => {
+      platform?.allowMicrophone();
+      return DONE;
+    },
     'sound.report': (report) => {
       audibility.report(report);
       return DONE;

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { IpcClient } from '../../../electron/contract/calls/calls.ts';
 import type { Snapshot } from '../../../electron/contract/calls/snapshot.ts';
+import type { Instant } from '../../../electron/contract/domain/time.ts';
+import { computeOpeningState } from '../../../electron/contract/opening-hours.ts';
 import { useSignal } from '../../state/signal.ts';
+import type { EarTest } from './ear-test.ts';
 import type { SoundPlayer } from './sound-player.ts';
 
 const REPORT_EVERY_MS = 1_000;
@@ -13,17 +16,21 @@ const REPORT_EVERY_MS = 1_000;
 const OPEN_AFTER_MS = 500;
 
 /**
- * Plays the alarm of the snapshot, opens the output, tests the sound once it works, resumes it at every click or key,
+ * Plays the alarm of the snapshot, opens the output, tests the sound once it works (with the microphone if that is
+ * chosen, and then again when the shop opens), resumes it at every click or key,
  * and reports to main each second what plays.
  */
-export function useAlarmSound(ipc: IpcClient, player: SoundPlayer, snapshot: Snapshot | null): void {
+export function useAlarmSound(ipc: IpcClient, player: SoundPlayer, earTest: EarTest, snapshot: Snapshot | null): void {
   const { on } = useSignal(player.state);
-  const isTested = useRef(false);
+  /** When the shop opened at the last test; undefined before the first test. */
+  const testedOf = useRef<Instant | null | undefined>(undefined);
   const isAppReady = snapshot !== null;
   const tone = snapshot?.alarm.tone ?? null;
   const loudness = snapshot?.alarm.loudness ?? 1;
   const volume = snapshot?.settings.volume ?? null;
   const tune = snapshot?.settings.tune ?? 'bell';
+  const listens = snapshot?.settings.earTest ?? false;
+  const openedAt = snapshot === null ? null : computeOpeningState(snapshot.settings.openingHours, snapshot.at).since;
 
   useEffect(() => {
     if (volume !== null) player.ring(tone, loudness, { volume, tune });
@@ -36,11 +43,14 @@ export function useAlarmSound(ipc: IpcClient, player: SoundPlayer, snapshot: Sna
   }, [player, isAppReady]);
 
   useEffect(() => {
-    if (!on || volume === null || isTested.current) return;
-    isTested.current = true;
+    const isOpening = listens && openedAt !== null && openedAt !== testedOf.current;
+    if (!on || volume === null || (testedOf.current !== undefined && !isOpening)) return;
+    testedOf.current = openedAt;
     // A ring tests the output as well.
-    if (tone === null) player.test({ volume, tune });
-  }, [player, on, volume, tone, tune]);
+    if (tone !== null) return;
+    if (listens) void earTest.run({ volume, tune });
+    else player.test({ volume, tune });
+  }, [player, earTest, on, volume, tone, tune, listens, openedAt]);
 
   useEffect(() => {
     const resume = (): void => player.resume();

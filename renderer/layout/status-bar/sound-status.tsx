@@ -15,7 +15,8 @@ import styles from './status-bar.module.css';
 /** Whether this counter's sound works. "Sound is off" is as prominent as "Offline". */
 export function SoundStatus(): ReactNode {
   const { settings, alarm } = useWorkspace().snapshot;
-  const { player } = useServices();
+  const { player, earTest } = useServices();
+  const { last: ear } = useSignal(earTest.state);
   const { on, why, testedAt } = useSignal(player.state);
   const pcSound = usePcSound();
   const i18n = useI18n();
@@ -59,6 +60,18 @@ export function SoundStatus(): ReactNode {
           detail={pcSound.mending === null ? t('pc_sound.title') : pcSound.mending.label}
         />
       </AriaButton>
+    );
+  }
+  if (settings.earTest && ear !== null && ear.result !== 'heard') {
+    return (
+      <a
+        data-slot="bar-item"
+        className={`${styles.item} ${styles.itemDown} ${styles.itemRight}`}
+        href={linkTo('settings')}
+      >
+        <VolumeX size={20} aria-hidden />
+        <StatusText title={t(`ear.results.${ear.result}`)} detail={t('ear.tested', { time: clock(ear.at) })} />
+      </a>
     );
   }
   const volume = alarm.pc.isTold ? describeVolume(settings.volume, i18n) : t('pc_sound.untold');

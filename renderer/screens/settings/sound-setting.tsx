@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
 import { usePcSound } from '../sound/use-pc-sound.ts';
+import { EarTestSetting } from './ear-test-setting.tsx';
 import { SpokenSetting } from './spoken-setting.tsx';
 import styles from './settings-screen.module.css';
 
@@ -63,6 +64,7 @@ export function SoundSetting({ settings }: { readonly settings: Settings }): Rea
         {t('settings.test_sound')}
       </Button>
       <PcSoundNote />
+      <EarTestSetting settings={settings} />
       <SpokenSetting settings={settings} />
     </>
   );

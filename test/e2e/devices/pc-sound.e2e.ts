@@ -1,34 +1,9 @@
 /** The PC's own sound, by a real PulseAudio. */
 
 import { expect } from '@playwright/test';
-import { hasPulseAudio, type PulseAudio, startPulseAudio } from '../../support/pulse-audio.ts';
-import { test as base } from '../support/fixtures.ts';
 import { expectHealth, openHealth } from '../support/health-lines.ts';
 import { enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
-
-const test = base.extend<{ pulse: PulseAudio }>({
-  pulse: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of needed fixtures from this pattern
-    async ({}, use) => {
-      const pulse = await startPulseAudio();
-      const before = { XDG_RUNTIME_DIR: process.env['XDG_RUNTIME_DIR'], HOME: process.env['HOME'] };
-      Object.assign(process.env, pulse.environment);
-      await use(pulse);
-      for (const [name, value] of Object.entries(before)) {
-        if (value === undefined) delete process.env[name];
-        else process.env[name] = value;
-      }
-      await pulse.stop();
-    },
-    { auto: true },
-  ],
-  counter: async ({ pulse, counter }, use) => {
-    expect(pulse.pactl('info')).toContain('Default Sink: shop');
-    await use(counter);
-  },
-});
-
-base.skip(!hasPulseAudio, 'needs pulseaudio and pactl');
+import { pulseTest as test } from '../support/pulse-test.ts';
 
 test('mute, volume and output of the PC show in red while an order rings, and one press mends each', async ({
   page,

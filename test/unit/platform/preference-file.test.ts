@@ -36,6 +36,7 @@ describe('preferences', () => {
       volume: 0,
       tune: 'phone',
       spoken: ['stop'],
+      earTest: true,
       soundDevices: ['Speaker'],
       rungs: [{ afterMinutes: 5, address: 'https://ntfy.example/shop', form: 'plain' }],
       heartbeat: 'https://hc.example/ping',

@@ -5,18 +5,29 @@ import {
   setupChromiumSwitches,
 } from '../../../../electron/desktop/security/chromium-switches.ts';
 import { setupGuards, setupSandbox } from '../../../../electron/desktop/security/guards.ts';
+import {
+  createMicrophonePermission,
+  type MicrophonePermission,
+} from '../../../../electron/desktop/security/microphone.ts';
 import { setupScheme } from '../../../../electron/desktop/security/page-protocol.ts';
+import { isOwnPage } from '../../../../electron/ipc/sender.ts';
 import { app, createPreventable } from '../../../support/electron-fake/app.ts';
 import { platform, platformCalls } from '../../../support/electron-fake/platform.ts';
 import { FakeWindow } from '../../../support/electron-fake/window.ts';
 import { FakeSession, resetElectron, session } from '../../../support/electron-fake.ts';
 
 let window: FakeWindow;
+let elapsed: number;
+let microphone: MicrophonePermission;
 beforeEach(async () => {
   resetElectron();
-  await setupGuards();
+  elapsed = 0;
+  microphone = createMicrophonePermission(isOwnPage, () => elapsed);
+  await setupGuards(microphone);
   window = new FakeWindow();
 });
+
+const AUDIO = { isMainFrame: true, requestingUrl: 'counter://app/', mediaType: 'audio' };
 
 describe('a window', () => {
   test.each(['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'])('refuses %s', (name) => {
@@ -88,7 +99,7 @@ describe('the sandbox', () => {
 test('an unexpected session is guarded too', () => {
   const other = new FakeSession();
   app.emit('session-created', other);
-  expect(other.permissionCheck?.({}, 'media')).toBe(false);
+  expect(other.permissionCheck?.({}, 'media', '', AUDIO)).toBe(false);
   const cancels: unknown[] = [];
   for (const details of [{ webContentsId: 1 }, {}])
     other.request?.handler(details, (each: unknown) => cancels.push(each));
@@ -99,22 +110,37 @@ test('an unexpected session is guarded too', () => {
 describe('the page', () => {
   const own = session.defaultSession;
 
-  test('gets no permission, requested or checked', () => {
-    for (const permission of [
-      'notifications',
-      'media',
-      'geolocation',
-      'clipboard-read',
-      'serial',
-      'usb',
-      'openExternal',
-    ]) {
-      let granted: unknown;
-      own.permissionRequest?.({}, permission, (answer: unknown) => {
-        granted = answer;
-      });
-      expect(granted).toBe(false);
-      expect(own.permissionCheck?.({}, permission)).toBe(false);
+  const check = (details: object): unknown => own.permissionCheck?.({}, 'media', '', details);
+  const request = (permission: string, details: object): unknown => {
+    let granted: unknown;
+    own.permissionRequest?.({}, permission, (answer: unknown) => (granted = answer), details);
+    return granted;
+  };
+
+  test('gets the microphone for ten seconds of an ear test, and no camera with it', () => {
+    const asked = { ...AUDIO, mediaType: undefined, mediaTypes: ['audio'] };
+    expect([check(AUDIO), request('media', asked)]).toEqual([false, false]);
+    microphone.allow();
+    expect([check(AUDIO), request('media', asked)]).toEqual([true, true]);
+    expect(request('media', { ...asked, mediaTypes: ['audio', 'video'] })).toBe(false);
+    expect(request('media', { ...asked, mediaTypes: [] })).toBe(false);
+    expect(check({ ...AUDIO, mediaType: 'video' })).toBe(false);
+    elapsed = 10_000;
+    expect([check(AUDIO), request('media', asked)]).toEqual([false, false]);
+  });
+
+  test('shares the microphone with no frame and no other page', () => {
+    microphone.allow();
+    expect(check({ ...AUDIO, isMainFrame: false })).toBe(false);
+    expect(check({ ...AUDIO, requestingUrl: 'https://evil.example/' })).toBe(false);
+    expect(check({ ...AUDIO, requestingUrl: undefined })).toBe(false);
+  });
+
+  test('gets no other permission, requested or checked, even then', () => {
+    microphone.allow();
+    for (const permission of ['notifications', 'geolocation', 'clipboard-read', 'serial', 'usb', 'openExternal']) {
+      expect(request(permission, AUDIO)).toBe(false);
+      expect(own.permissionCheck?.({}, permission, '', AUDIO)).toBe(false);
     }
     expect(own.devicePermission?.({})).toBe(false);
   });

@@ -33,6 +33,7 @@ function platformWith(ranVersion: string | null, first: string | null = null, fi
     login,
     rollout: file,
     isDataPrivate: () => false,
+    microphone: { allow: () => undefined },
     preferences,
     log: () => undefined,
   });
@@ -104,6 +105,7 @@ test('Counter starts even if the disk can’t store its version', () => {
     login,
     rollout: ROLLOUT,
     isDataPrivate: () => true,
+    microphone: { allow: () => undefined },
     preferences,
     log: () => undefined,
   });

@@ -19,7 +19,7 @@ const withSettings = (settings: Partial<Settings>): Scene => ({
 const section = (name: string) => page.getByRole('region', { name });
 const choose = (name: string, option: string) =>
   page.getByRole('radiogroup', { name }).getByRole('radio', { name: option }).click();
-const SPOKEN_NAMES = ['New orders', 'Cancelled orders', 'A courier that did not come'];
+const SPOKEN_NAMES = ['New orders', 'Cancelled orders', 'No courier'];
 const box = (name: string) => page.getByRole('checkbox', { name });
 
 describe('the sections of Settings', () => {

@@ -1,6 +1,6 @@
-import type { Instant } from '../contract/domain/time.ts';
-import { addMs, DAY, MINUTE, parseInstant, startOfIndiaDay } from '../contract/domain/time.ts';
-import type { DayHours, OpeningHours } from '../contract/settings.ts';
+import type { Instant } from './domain/time.ts';
+import { addMs, DAY, MINUTE, parseInstant, startOfIndiaDay } from './domain/time.ts';
+import type { DayHours, OpeningHours } from './settings.ts';
 
 /** Whether the shop is open. */
 export interface OpeningState {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { computeOpeningState } from '../../../electron/alarm/opening-hours.ts';
 import { formatInstant, parseInstant } from '../../../electron/contract/domain/time.ts';
+import { computeOpeningState } from '../../../electron/contract/opening-hours.ts';
 import type { DayHours, OpeningHours } from '../../../electron/contract/settings.ts';
 
 const eightToTen: DayHours = { opens: 8 * 60, closes: 22 * 60 };
