@@ -15,6 +15,9 @@ export type ParsedCell<Value> = { readonly value: Value } | { readonly problem: 
 /** 8.90123E+12: a long number that a spreadsheet has rounded. */
 const SCIENTIFIC = /^[+-]?\d+([.,]\d+)?e\+?\d+$/i;
 
+/** 8901000000118 / 8901000000125: two codes of digits. */
+const SEVERAL_CODES = /^\d{7,14}(\s*[,;/|&+\n]\s*|\s+(or|and|या)\s+|\s+)\d{7,14}(?!\d)/i;
+
 /** A formula that keeps a number as text: ="8901000000118". */
 const KEPT_AS_TEXT = /^="(.*)"$/;
 
@@ -37,17 +40,22 @@ export function parseBarcodeCell(cell: string | null, maxLength: number): Parsed
   if (cell === null) return null;
   const text = toAsciiDigits(cell);
   if (SCIENTIFIC.test(text)) return { problem: 'barcode_rounded' };
+  if (SEVERAL_CODES.test(text)) return { problem: 'barcode_several' };
   // A column of numbers may write a barcode as 8901000000118.0 or 8,901,000,000,118.00.
   const plain = removeGrouping(text).replace(/^(\d+)\.0+$/, '$1');
   return plain.length > maxLength ? { problem: 'barcode_too_long' } : { value: plain };
 }
 
-/** Parses a whole number of units; "12.0" and "1,200" are whole numbers too. */
+/** What billing programs write after a number of units. Kilograms and litres are no units. */
+const UNIT_WORDS =
+  /\s*(?<![a-z])(nos?|pcs?|pieces?|pkts?|packets?|packs?|pouch(es)?|units?|each|ea|btls?|bottles?|jars?|tins?|cans?|bags?|strips?)\.?$|\s*(नग|पीस|पैकेट|अदद)$/iu;
+
+/** Parses a whole number of units; "12.0", "1,200" and "25 Nos" are whole numbers too. */
 export function parseUnitsCell(cell: string | null): ParsedCell<number> {
   if (cell === null) return null;
   const text = toAsciiDigits(cell);
   if (SCIENTIFIC.test(text)) return { problem: 'number_rounded' };
-  const plain = removeGrouping(text).replace(/\.0+$/, '');
+  const plain = removeGrouping(text.replace(UNIT_WORDS, '')).replace(/\.0+$/, '');
   if (!/^[+-]?\d{1,15}$/.test(plain)) return { problem: 'number_unreadable' };
   return { value: Number(plain) };
 }
@@ -59,8 +67,11 @@ export function parseAmountCell(cell: string | null): ParsedCell<string> {
   if (SCIENTIFIC.test(text)) return { problem: 'number_rounded' };
   const bare = text.replace(RUPEE_SIGNS, '').trim();
   const plain = removeGrouping(bare);
-  // 12.5000 is an amount with superfluous zeros.
-  const exact = plain.replace(/(\.\d\d)0+$/, '$1').replace(/\.$/, '');
+  // 12.5000 is an amount with superfluous zeros, .50 one without its first.
+  const exact = plain
+    .replace(/^(?=\.\d)/, '0')
+    .replace(/(\.\d\d)0+$/, '$1')
+    .replace(/\.$/, '');
   if (AMOUNT_PATTERN.test(exact)) return exact.startsWith('-') ? { problem: 'amount_unreadable' } : { value: exact };
   return {
     problem: /^\d{9,}(\.\d*)?$/.test(exact) ? 'amount_too_large' : 'amount_unreadable',

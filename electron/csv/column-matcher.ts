@@ -54,7 +54,8 @@ export function hasHeading(first: readonly string[]): boolean {
 
 /**
  * The field of each column; null is not sent. A field belongs to the first column whose heading names it. Where no heading
- * names the barcode, the only column full of barcodes has it.
+ * names the barcode, the only column full of barcodes has it, also if its heading names the shop's own code: some billing
+ * programs have one column for both.
  */
 export function matchColumns(
   headings: readonly string[],
@@ -69,7 +70,7 @@ export function matchColumns(
   });
   if (taken.has('barcode')) return fields;
   const full = headings.flatMap((_, column) =>
-    fields[column] === null && isFullOfBarcodes(rows, column) ? [column] : [],
+    (fields[column] ?? 'external_id') === 'external_id' && isFullOfBarcodes(rows, column) ? [column] : [],
   );
   const [only] = full;
   return fields.map((field, column) => (full.length === 1 && column === only ? 'barcode' : field));

@@ -1,4 +1,5 @@
-/** Parses calendar days as Indian files write them: 14-03-27, 14/3/2027, 2027-03-14, 14-Mar-2027, Mar 2027, Excel's 46460. */
+/** Parses calendar days as Indian files write them: 14-03-27, 14/3/2027, 2027-03-14, 14-Mar-2027, Mar 2027,
+ * 03/27, Excel's 46460. */
 
 import type { DayOrder } from '../contract/calls/import.ts';
 import { toAsciiDigits } from '../contract/domain/digits.ts';
@@ -23,14 +24,18 @@ const MONTH_NUMBERS: ReadonlyMap<string, number> = new Map(
   MONTHS.flatMap((names, at) => names.map((name) => [name, at + 1] as const)),
 );
 
+/** What packets print before the day. */
+const EXPIRY_WORD = /^(exp(iry)?|use by|use before|best before|bb)\b[\s.:-]*(date\b[\s.:-]*)?/i;
+
 /** A time of day after the day, as databases write it. */
 const TIME = /[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[ap]m)?$/i;
 
 const YEAR_FIRST = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/;
 const YEAR_LAST = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/;
 const NAMED_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ,]+(\p{L}[\p{L}\p{M}]+)\.?[-/. ,]+(\d{4}|\d{2})$/u;
-const MONTH_NAMED = /^(\p{L}[\p{L}\p{M}]+)\.?[-/. ,]+(\d{4}|\d{2})$/u;
-const MONTH_ALONE = /^(\d{1,2})[-/.](\d{4})$/;
+const MONTH_NAMED = /^(\p{L}[\p{L}\p{M}]+)\.?[-/. ,]*(\d{4}|\d{2})$/u;
+/** A year of two digits is at least 20: 14-03 is a day without a year. */
+const MONTH_ALONE = /^(\d{1,2})[-/. ](\d{4}|[2-9]\d)$/;
 const SERIAL = /^\d{5}(\.\d+)?$/;
 
 /** Day 0 of Excel's calendar, so that 61 is 1 March 1900. */
@@ -70,9 +75,9 @@ export function detectDayOrder(cell: string): DayOrder | null {
   return Number(second) > 12 ? 'month_first' : 'either';
 }
 
-/** A day without the time after it, in the digits 0 to 9 and with the letters of the months' names. */
+/** A day without the word before and the time after it, in the digits 0 to 9 and with the letters of the months' names. */
 function trimTime(cell: string): string {
-  return toAsciiDigits(cell.normalize('NFC')).replace(TIME, '').trim();
+  return toAsciiDigits(cell.normalize('NFC')).replace(EXPIRY_WORD, '').replace(TIME, '').trim();
 }
 
 function toMonthNumber(name: string | undefined): string | undefined {

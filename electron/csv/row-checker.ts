@@ -54,8 +54,18 @@ export interface RowCheckerParts {
   readonly fields: readonly (ImportField | null)[];
   /** Whether 03-04-2027 means the third of April. */
   readonly dayFirst: boolean;
-  /** Whether an item is certainly new to the store: then the row needs a name. */
-  isNewItem(barcode: string): boolean;
+  /** What the store knows of the code in a row. */
+  findItem(code: string): RowItem;
+}
+
+/** The item of a row's code. */
+export interface RowItem {
+  /** As the store lists the item; else as it would list it. */
+  readonly barcode: string;
+  /** It is certainly new to the store: then the row needs a name. */
+  readonly isNew: boolean;
+  /** Its check digit is wrong, and certainly no item of the store has it. */
+  readonly isMisread: boolean;
 }
 
 export interface RowChecker {
@@ -104,7 +114,7 @@ function parseStock(text: string | null, unreadable: RowProblem): ParsedCell<num
 
 type RowValues = Partial<Record<ImportField, string | number>>;
 
-export function createRowChecker({ fields, dayFirst, isNewItem }: RowCheckerParts): RowChecker {
+export function createRowChecker({ fields, dayFirst, findItem }: RowCheckerParts): RowChecker {
   const rowByBarcode = new Map<string, number>();
   const dayColumn = fields.indexOf('expiry_date');
   const dayOrders = new Set<DayOrder>();
@@ -115,6 +125,7 @@ export function createRowChecker({ fields, dayFirst, isNewItem }: RowCheckerPart
    */
   function checkValues(
     { barcode, stock, name, mrp, price }: RowValues,
+    known: RowItem | null,
     cellFindings: readonly RowFinding[],
   ): RowFinding[] {
     const isMissing = (field: ImportField, value: unknown): boolean =>
@@ -125,9 +136,10 @@ export function createRowChecker({ fields, dayFirst, isNewItem }: RowCheckerPart
     if (typeof mrp === 'string' && typeof price === 'string' && parseAmount(price) > parseAmount(mrp))
       findings.push(createFinding('price_above_mrp', 'price', price));
     if (typeof barcode !== 'string') return findings;
+    if (known?.isMisread) findings.push(createFinding('barcode_misread', 'barcode', barcode));
     const otherRow = rowByBarcode.get(barcode);
     if (otherRow !== undefined) findings.push(createFinding('barcode_repeated', 'barcode', barcode, otherRow));
-    if (isMissing('name', name) && isNewItem(barcode)) findings.push(createFinding('name_missing', 'name', null));
+    if (isMissing('name', name) && known?.isNew) findings.push(createFinding('name_missing', 'name', null));
     return findings;
   }
 
@@ -140,8 +152,10 @@ export function createRowChecker({ fields, dayFirst, isNewItem }: RowCheckerPart
         return { kind: 'held_back', row, barcode: null, findings: [createFinding('total_row', null, total)] };
       const dayOrder = dayColumn < 0 ? null : detectDayOrder(texts[dayColumn] ?? '');
       if (dayOrder) dayOrders.add(dayOrder);
-      const { values, findings: cellFindings } = parseCells(texts, fields, dayFirst);
-      const findings = [...cellFindings, ...checkValues(values, cellFindings)];
+      const { values: own, findings: cellFindings } = parseCells(texts, fields, dayFirst);
+      const known = typeof own.barcode === 'string' ? findItem(own.barcode) : null;
+      const values = known === null ? own : { ...own, barcode: known.barcode };
+      const findings = [...cellFindings, ...checkValues(values, known, cellFindings)];
       if (findings.length > 0) {
         const { barcode } = values;
         return { kind: 'held_back', row, barcode: typeof barcode === 'string' ? barcode : null, findings };

@@ -59,6 +59,7 @@ export function createWorkspaceOpener(parts: WorkspaceOpenerParts): WorkspaceOpe
       snapshotOptions: opening.kind === 'store' ? liveOptions : practiceOptions,
       booksAutomatically: () => preferences.read().settings.booksByItself,
       printSettings: () => preferences.read().printing,
+      scaleCode: () => preferences.read().settings.scaleCode,
       keepDays: () => preferences.read().settings.keepDays,
       ...calls,
       ...(diskFault !== undefined && { diskFault }),

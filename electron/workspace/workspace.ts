@@ -103,6 +103,8 @@ export interface WorkspaceParts {
   readonly printSettings: () => PrintSettings;
   /** How many days finished orders are kept. */
   readonly keepDays: () => number;
+  /** How the shop's scale prints codes; null if it has none. */
+  readonly scaleCode: () => string | null;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly randomness: Randomness;
@@ -174,7 +176,7 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
   );
   const sync = createSync({ ...shared, storeIds, listAffectedBarcodes, events });
   const outbox = createOutbox({ ...shared, readOrder: sync.readOrder, moments, events });
-  const importWorker = createImportWorker({ database, outbox, timers, log, events });
+  const importWorker = createImportWorker({ database, outbox, scaleCode: parts.scaleCode, timers, log, events });
   const retention = createRetentionWorker({ ...shared, time: client.time, keepDays: parts.keepDays });
   const snapshots = createSnapshotReader({ kind, connection, database, client, sync, clock });
 

@@ -223,7 +223,7 @@ function imported(state: ImportState, part: Partial<ImportView> = {}): StockStat
     barcode: problem === 'barcode_missing' ? null : '8901000002228',
     problem,
     field: 'stock' as const,
-    value: '12 pcs',
+    value: '12 kg',
     otherRow: problem === 'barcode_repeated' ? 214 : null,
     code: null,
     message: null,

@@ -9,6 +9,10 @@ export const ROW_PROBLEMS = [
   /** Excel wrote a long number as 8.90123E+12, which lost its last digits. */
   'barcode_rounded',
   'barcode_repeated',
+  /** Two codes in one cell: either may be the item's. */
+  'barcode_several',
+  /** The check digit is wrong, and no item of the shop has this code: a digit is missing, lost or mistyped. */
+  'barcode_misread',
   'stock_missing',
   'stock_not_whole',
   'stock_negative',

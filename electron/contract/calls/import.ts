@@ -195,6 +195,8 @@ export const IMPORT_CALLS = {
           return new Set(sent).size === sent.length;
         }),
       dayFirst: z.boolean(),
+      /** Codes with a wrong check digit are the shop's own. */
+      takesOwnCodes: z.boolean(),
     }),
     right: 'manage',
     logged: null,

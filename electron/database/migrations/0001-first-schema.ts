@@ -344,6 +344,7 @@ export const FIRST_SCHEMA = `
     format TEXT,
     columns TEXT NOT NULL DEFAULT '[]',
     day_first INTEGER NOT NULL DEFAULT 1,
+    takes_own_codes INTEGER NOT NULL DEFAULT 0,
     day_order TEXT,
     rows INTEGER NOT NULL DEFAULT 0,
     sound INTEGER NOT NULL DEFAULT 0,

@@ -194,6 +194,6 @@ export function readImportView(database: CounterDatabase, record: ImportRecord):
     sent.pushes += 1;
     if (underWay === 0) sent.pushesDone += 1;
   }
-  const { id, received: _, dayFirst: __, start: ___, ...shown } = record;
+  const { id, received: _, dayFirst: __, takesOwnCodes: ___, start: ____, ...shown } = record;
   return { ...shown, importId: id, sent };
 }

@@ -1,6 +1,7 @@
 import type { UnreadableFileReason } from '../../contract/calls/import.ts';
 import { IMPORT_ROWS_MAX } from '../../contract/calls/import.ts';
 import type { ImportField } from '../../contract/calls/import-columns.ts';
+import { readItemCode } from '../../contract/domain/item-code.ts';
 import type { EventSink } from '../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../contract/workspace-events.ts';
 import { readRows } from '../../csv/csv-reader.ts';
@@ -11,9 +12,12 @@ import { createRowChecker } from '../../csv/row-checker.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { HeldImportRow, SoundImportRow } from '../../database/tables/stock/import-rows.ts';
 import type { ImportRecord } from '../../database/tables/stock/imports.ts';
+import { findListedBarcode } from '../queries/found-item.ts';
 
 export interface ImportReaderParts {
   readonly database: CounterDatabase;
+  /** How the shop's scale prints codes; null if it has none. */
+  readonly scaleCode: () => string | null;
   /** Gives orders and other work a turn. */
   readonly breathe: () => Promise<void>;
   readonly events: EventSink<WorkspaceEvents>;
@@ -26,6 +30,8 @@ export interface ImportPlan {
   readonly fields: readonly (ImportField | null)[];
   readonly hasHeading: boolean;
   readonly dayFirst: boolean;
+  /** Codes with a wrong check digit are the shop's own. */
+  readonly takesOwnCodes: boolean;
 }
 
 /** Reads imported files that the database holds: first their format, then every row, with pauses. */
@@ -96,7 +102,11 @@ async function detectFormat(parts: ImportReaderParts, id: string): Promise<void>
 }
 
 /** Stores the plan of a check. False when the file has not been read yet. */
-function storePlan(database: CounterDatabase, id: string, { fields, hasHeading, dayFirst }: ImportPlan): boolean {
+function storePlan(
+  database: CounterDatabase,
+  id: string,
+  { fields, hasHeading, dayFirst, takesOwnCodes }: ImportPlan,
+): boolean {
   const record = database.imports.get(id);
   if (record === null || record.form === null) return false;
   const { form, columns } = record;
@@ -108,6 +118,7 @@ function storePlan(database: CounterDatabase, id: string, { fields, hasHeading, 
         field: fields[index] ?? null,
       })),
       dayFirst,
+      takesOwnCodes,
     }),
   );
   return true;
@@ -118,7 +129,7 @@ async function checkRows(parts: ImportReaderParts, record: ImportRecord, isNewes
   const { database, breathe, events } = parts;
   const { id, form } = record;
   if (form === null) return;
-  const checker = createCheckerFor(database, record);
+  const checker = createCheckerFor(parts, record);
   const { counts, checkBatch } = createBatchChecker(checker, form.hasHeading);
   const texts = decodePieces(database.imports.chunks(id), form.encoding);
   const brokenRow = await readRows(texts, form, async (batch, firstRow) => {
@@ -140,13 +151,23 @@ async function checkRows(parts: ImportReaderParts, record: ImportRecord, isNewes
   events.emit('import.changed');
 }
 
-function createCheckerFor(database: CounterDatabase, { storeId, columns, dayFirst }: ImportRecord): RowChecker {
-  // A missing barcode counts as new only after a full scan of the store's items.
+function createCheckerFor(
+  { database, scaleCode }: ImportReaderParts,
+  { storeId, columns, dayFirst, takesOwnCodes }: ImportRecord,
+): RowChecker {
+  // An unknown barcode counts as new only after a full scan of the store's items.
   const isCopied = database.metadata.cursor(`items:${storeId}`) !== null;
+  const scale = scaleCode();
+  const isListed = (barcode: string): boolean => database.items.get(storeId, barcode) !== null;
   return createRowChecker({
     fields: columns.map(({ field }) => field),
     dayFirst,
-    isNewItem: (barcode) => isCopied && database.items.get(storeId, barcode) === null,
+    findItem: (text) => {
+      const { barcode, barcodes, hasWrongCheckDigit } = readItemCode(text, scale);
+      const listed = findListedBarcode(database, storeId, barcodes, isListed);
+      const isNew = isCopied && listed === null;
+      return { barcode: listed ?? barcode, isNew, isMisread: isNew && hasWrongCheckDigit && !takesOwnCodes };
+    },
   });
 }
 

@@ -29,11 +29,12 @@ export interface ImportWorker {
 export function createImportWorker(parts: {
   readonly database: CounterDatabase;
   readonly outbox: Pick<Outbox, 'enqueueAll'>;
+  readonly scaleCode: () => string | null;
   readonly timers: Timers;
   readonly log: Log;
   readonly events: EventSink<WorkspaceEvents>;
 }): ImportWorker {
-  const { database, timers, log, events } = parts;
+  const { database, scaleCode, timers, log, events } = parts;
   const breathe = (): Promise<void> => new Promise((resolve) => timers.after(0, resolve));
   const dispatch = createRetry(timers);
   const retry = createRetry(timers);
@@ -47,6 +48,7 @@ export function createImportWorker(parts: {
 
   const reader = createImportReader({
     database,
+    scaleCode,
     breathe,
     events,
     fault: retryLater,

@@ -1,22 +1,35 @@
 import type { FoundItem } from '../../contract/calls/stock.ts';
 import { readItemCode } from '../../contract/domain/item-code.ts';
+import type { CounterDatabase } from '../../database/database.ts';
 import type { TimedDatabase } from './stock-item.ts';
 import { readStockItem } from './stock-item.ts';
 import type { StockLists } from './stock-lists.ts';
 
-/** Finds the barcode under which the store lists the item of a code; null if it lists none. */
+/**
+ * Finds the barcode under which the store lists the item of a code; null if it lists none. `barcodes`: those that the
+ * item may have, beginning with the code itself.
+ */
+export function findListedBarcode(
+  { items }: Pick<CounterDatabase, 'items'>,
+  storeId: number,
+  barcodes: readonly string[],
+  isListed: (barcode: string) => boolean,
+): string | null {
+  const listed = barcodes.find(isListed);
+  if (listed !== undefined) return listed;
+  const [code = ''] = barcodes;
+  // Caps Lock turns a scanner's letters over.
+  return /[a-z]/i.test(code) ? items.onlyInAnyCase(storeId, code) : null;
+}
+
 function findBarcode(
   { database, now }: TimedDatabase,
   lists: StockLists,
   storeId: number,
   barcodes: readonly string[],
-) {
+): string | null {
   const at = now();
-  const listed = barcodes.find((barcode) => lists.row(barcode, at) !== null);
-  if (listed !== undefined) return listed;
-  const [code = ''] = barcodes;
-  // Caps Lock turns a scanner's letters over.
-  return /[a-z]/i.test(code) ? database.items.onlyInAnyCase(storeId, code) : null;
+  return findListedBarcode(database, storeId, barcodes, (barcode) => lists.row(barcode, at) !== null);
 }
 
 /**

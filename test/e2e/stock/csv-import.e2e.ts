@@ -7,7 +7,7 @@ import { typeKeys } from '../support/typing.ts';
 const CSV = [
   'EAN;Item Name;Qty on hand;MRP;Sell Rate;Exp Dt;Rack',
   '8901802001658;Dhara Kachi Ghani Mustard Oil 1 L;31;185.00;172.00;14-03-27;A2',
-  '8901058000108;Aashirvaad Superior MP Atta 5 kg;12 pcs;265;249;30-11-26;A4',
+  '8901058000108;Aashirvaad Superior MP Atta 5 kg;12 kg;265;249;30-11-26;A4',
   '8906001500018;Til ladoo 250 g;8;₹1,120.50;1,100.00;;F1',
   '8.9012E+12;Rounded by Excel;4;20;20;;B1',
 ].join('\r\n');
@@ -25,7 +25,7 @@ test('a file becomes a shelf: its columns, its problems, and the sending', async
   await page.getByRole('button', { name: 'Check every row' }).click();
 
   const problems = page.getByRole('region', { name: 'Rows that need mending' });
-  await expect(problems.getByRole('row').filter({ hasText: 'Stock is "12 pcs"' })).toContainText(
+  await expect(problems.getByRole('row').filter({ hasText: 'Stock is "12 kg"' })).toContainText(
     'Write a whole number',
   );
   await expect(problems).toContainText('Excel has rounded the barcode');

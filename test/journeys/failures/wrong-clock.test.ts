@@ -63,7 +63,7 @@ async function importFile(counting: 'book' | 'physical', barcode = OIL, name = '
   await harness.clock.advance(SECOND);
   const { columns } = await handedOver;
   const fields = columns.map(({ field }) => field);
-  await run.call('imports.check', { ...one, fields, hasHeading: true, dayFirst: true });
+  await run.call('imports.check', { ...one, fields, hasHeading: true, dayFirst: true, takesOwnCodes: true });
   await harness.clock.advance(SECOND);
   await run.call('imports.send', { ...one, counting, ageMs: 0 });
 }

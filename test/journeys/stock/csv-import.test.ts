@@ -64,7 +64,7 @@ async function reaches(state: ImportView['state'], limitMs = 5 * MINUTE): Promis
 
 async function check({ columns }: ImportView): Promise<ImportView> {
   const fields = columns.map(({ field }): ImportField | null => field);
-  await run.call('imports.check', { ...one, fields, hasHeading: true, dayFirst: true });
+  await run.call('imports.check', { ...one, fields, hasHeading: true, dayFirst: true, takesOwnCodes: true });
   return await reaches('checked');
 }
 
@@ -197,7 +197,7 @@ test('rows and problems are counted separately, and the file to mend lacks a row
 test('problems are reported row by row, and rows held back come as a file to mend and import again', async () => {
   const file = [
     'Barcode;Name;Stock;Rack',
-    '8990000000001;Atta;12 pcs;A1',
+    '8990000000001;Atta;12 kg;A1',
     '8,99E+12;Dal;4;A2',
     '8990000000003;"Oil; 1 L";4;=HYPERLINK("x")',
     ';Rice;7;A4',
@@ -209,7 +209,7 @@ test('problems are reported row by row, and rows held back come as a file to men
     rowTotal: 3,
     toMendTotal: 3,
     rows: [
-      { row: 2, barcode: '8990000000001', problem: 'stock_not_whole', field: 'stock', value: '12 pcs' },
+      { row: 2, barcode: '8990000000001', problem: 'stock_not_whole', field: 'stock', value: '12 kg' },
       { row: 3, barcode: null, problem: 'barcode_rounded', value: '8,99E+12' },
       { row: 5, barcode: null, problem: 'barcode_missing' },
     ],
@@ -223,7 +223,7 @@ test('problems are reported row by row, and rows held back come as a file to men
   expect(next).toBeNull();
   expect(text.split('\r\n')).toEqual([
     'Barcode;Name;Stock;Rack;What is wrong',
-    '"=""8990000000001""";Atta;12 pcs;A1;Write a whole number',
+    '"=""8990000000001""";Atta;12 kg;A1;Write a whole number',
     '"8,99E+12";Dal;4;A2;barcode_rounded',
     ';Rice;7;A4;barcode_missing',
     '',
@@ -233,7 +233,7 @@ test('problems are reported row by row, and rows held back come as a file to men
   await run.call('imports.close', one);
 
   const mended = text
-    .replace('12 pcs', '12')
+    .replace('12 kg', '12')
     .replace('8,99E+12', '8990000000002')
     .replace('\r\n;', '\r\n8990000000004;');
   const again = { ...one, importId: '5f0f4a86-4e4e-4f0b-9d43-6b7a3a0a1c12' };
@@ -243,7 +243,7 @@ test('problems are reported row by row, and rows held back come as a file to men
   await harness.clock.advance(100);
   const { columns } = await answer;
   const fields = columns.map(({ field }): ImportField | null => field);
-  await run.call('imports.check', { ...again, fields, hasHeading: true, dayFirst: true });
+  await run.call('imports.check', { ...again, fields, hasHeading: true, dayFirst: true, takesOwnCodes: true });
   expect(await reaches('checked')).toMatchObject({ sound: 3, heldBack: 0 });
 });
 
@@ -318,7 +318,7 @@ test('the pushes of an import have the name of the person who sent it, whoever i
 test('an import killed while it is checked is checked again', async () => {
   const { columns } = await handOver(goods(3_000), 50_000);
   const fields = columns.map(({ field }): ImportField | null => field);
-  await run.call('imports.check', { ...one, fields, hasHeading: true, dayFirst: true });
+  await run.call('imports.check', { ...one, fields, hasHeading: true, dayFirst: true, takesOwnCodes: true });
   await drainEventLoop();
   expect(await view()).toMatchObject({ state: 'checking' });
   run.kill();
@@ -329,10 +329,10 @@ test('an import killed while it is checked is checked again', async () => {
 test('an import that is checked again before the first check has ended has the rows of the newest check alone', async () => {
   const { columns } = await handOver(goods(3_000), 50_000);
   const fields = columns.map(({ field }): ImportField | null => field);
-  await run.call('imports.check', { ...one, fields, hasHeading: true, dayFirst: true });
+  await run.call('imports.check', { ...one, fields, hasHeading: true, dayFirst: true, takesOwnCodes: true });
   await drainEventLoop();
   expect(await view()).toMatchObject({ state: 'checking' });
-  await run.call('imports.check', { ...one, fields, hasHeading: false, dayFirst: true });
+  await run.call('imports.check', { ...one, fields, hasHeading: false, dayFirst: true, takesOwnCodes: true });
   expect(await reaches('checked')).toMatchObject({ rows: 3_001, sound: 3_000 });
 });
 
@@ -427,6 +427,16 @@ test('an import waits for staff after a restore: they may have stopped it since 
   await expect(atService(code(2_499))).rejects.toThrow('unknown_barcode');
 });
 
+test('a new barcode with a wrong digit is held back until staff say that it is their own', async () => {
+  const { columns } = await handOver('Barcode,Name,Stock\n8990000000006,Atta,4\n8990000000004,Dal,5\n');
+  const fields = columns.map(({ field }): ImportField | null => field);
+  const plan = { ...one, fields, hasHeading: true, dayFirst: true };
+  await run.call('imports.check', { ...plan, takesOwnCodes: false });
+  expect(await reaches('checked')).toMatchObject({ sound: 1, heldBack: 1 });
+  await run.call('imports.check', { ...plan, takesOwnCodes: true });
+  expect(await reaches('checked')).toMatchObject({ sound: 2 });
+});
+
 test('a file that was true an hour ago is sent as of that time', async () => {
   await check(await handOver(goods(10)));
   await run.call('imports.send', { ...one, counting: 'book', ageMs: HOUR });
@@ -445,7 +455,7 @@ test.each([
 test('a broken quote is reported by its row', async () => {
   const { columns } = await handOver('Barcode,Name,Stock\n8990000000001,Atta,4\n8990000000002,"Amul" butter,5\n');
   const fields = columns.map(({ field }): ImportField | null => field);
-  await run.call('imports.check', { ...one, fields, hasHeading: true, dayFirst: true });
+  await run.call('imports.check', { ...one, fields, hasHeading: true, dayFirst: true, takesOwnCodes: true });
   expect((await reaches('unreadable')).unreadable).toEqual({ why: 'broken_quotes', row: 3 });
 });
 

@@ -38,7 +38,14 @@ const NEXT_CALL: Readonly<Record<ImportState, (context: ImportContext, view: Imp
   unreadable: ({ call }, { importId }) => call('imports.close', { workspace, importId }),
   columns: ({ call }, { importId, columns }) => {
     const fields = columns.map(({ field }) => field);
-    return call('imports.check', { workspace, importId, hasHeading: true, fields, dayFirst: true });
+    return call('imports.check', {
+      workspace,
+      importId,
+      hasHeading: true,
+      fields,
+      dayFirst: true,
+      takesOwnCodes: true,
+    });
   },
   checking: () => Promise.resolve(),
   checked: ({ simulation, counter, dice, call }, { importId, rows }) => {

@@ -29,7 +29,19 @@ test.each(['8.90123E+12', '8,90123E+12', '8.9e12', '890E+10'])('%s is a rounded 
   expect(parseBarcodeCell(trimCell(cell), 225)).toEqual({ problem: 'barcode_rounded' });
 });
 
+test.each(['8901000000118, 8901000000125', '8901000000118/8901000000125', '8901000000118 8901000000125'])(
+  '%s is two barcodes',
+  (cell) => {
+    expect(parseBarcodeCell(trimCell(cell), 225)).toEqual({ problem: 'barcode_several' });
+  },
+);
+
 test.each([
+  ['25 Nos', 25],
+  ['25Nos.', 25],
+  ['12.00 pcs', 12],
+  ['1,200 Pkt', 1200],
+  ['३० नग', 30],
   ['31', 31],
   ['31.0', 31],
   ['1,200', 1200],
@@ -42,7 +54,8 @@ test.each([
 });
 
 test.each([
-  ['12 pcs', 'number_unreadable'],
+  ['12 kg', 'number_unreadable'],
+  ['Nos', 'number_unreadable'],
   ['12.5', 'number_unreadable'],
   ['1.2E+05', 'number_rounded'],
   ['1,2', 'number_unreadable'],
@@ -55,6 +68,7 @@ test.each([
 test.each([
   ['285', '285'],
   ['285.5', '285.5'],
+  ['.50', '0.50'],
   ['285.50', '285.50'],
   ['285.5000', '285.50'],
   ['₹1,23,456.50', '123456.50'],

@@ -9,6 +9,37 @@ test('the headings of a billing program are matched', () => {
   expect(matchColumns(headings, [])).toEqual(['barcode', 'name', 'stock', 'mrp', 'price', 'expiry_date', null]);
 });
 
+test.each([
+  [
+    'Tally',
+    ['Particulars', 'Part No.', 'Quantity', 'Rate', 'Value'],
+    ['Chakki Atta 5 kg', '8901000000118', '31 Nos', '268.00', '8308.00'],
+    ['name', 'barcode', 'stock', 'price', null],
+  ],
+  [
+    'Marg',
+    ['Code', 'Barcode', 'Product Name', 'Pack', 'M.R.P.', 'Rate A', 'Expiry', 'Cl. Stock'],
+    ['A12', '8901000000118', 'Chakki Atta', '5 kg', '285.00', '268.00', '03/27', '31'],
+    ['external_id', 'barcode', 'name', 'weight', 'mrp', 'price', 'expiry_date', 'stock'],
+  ],
+  [
+    'Vyapar',
+    [
+      'Item name*',
+      'Item code',
+      'HSN',
+      'Sale price',
+      'Purchase price',
+      'Current stock quantity',
+      'Minimum stock quantity',
+    ],
+    ['Chakki Atta 5 kg', '8901000000118', '1101', '268', '240', '31', '5'],
+    ['name', 'barcode', null, 'price', null, 'stock', 'low_stock_threshold'],
+  ],
+])('the headings of an export of %s are matched', (_program, headings, row, fields) => {
+  expect(matchColumns(headings, [row])).toEqual(fields);
+});
+
 test('the headings of a Hindi file are matched', () => {
   const headings = ['बारकोड', 'वस्तु का नाम', 'मात्रा', 'एमआरपी', 'विक्रय मूल्य', 'समाप्ति तिथि'];
   expect(matchColumns(headings, [])).toEqual(['barcode', 'name', 'stock', 'mrp', 'price', 'expiry_date']);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImportField } from '../../../electron/contract/calls/import-columns.ts';
+import { classifyBarcode } from '../../../electron/contract/domain/barcode.ts';
 import { createRowChecker } from '../../../electron/csv/row-checker.ts';
 
 const FIELDS: (ImportField | null)[] = ['barcode', 'name', 'stock', 'price', 'expiry_date', null];
@@ -8,7 +9,10 @@ function checker(known: readonly string[] = []) {
   return createRowChecker({
     fields: FIELDS,
     dayFirst: true,
-    isNewItem: (barcode) => known.length > 0 && !known.includes(barcode),
+    findItem: (barcode) => {
+      const isNew = known.length > 0 && !known.includes(barcode);
+      return { barcode, isNew, isMisread: isNew && classifyBarcode(barcode).isMisread };
+    },
   });
 }
 
@@ -38,14 +42,14 @@ test('a name may have a question mark', () => {
 });
 
 test('every problem of a row is found, with its cell', () => {
-  expect(checker().check(['8.90123E+12', 'x'.repeat(226), '12 pcs', '1,2O0', 'soon'], 9)).toEqual({
+  expect(checker().check(['8.90123E+12', 'x'.repeat(226), '12 kg', '1,2O0', 'soon'], 9)).toEqual({
     kind: 'held_back',
     row: 9,
     barcode: null,
     findings: [
       { problem: 'barcode_rounded', field: 'barcode', value: '8.90123E+12', otherRow: null },
       { problem: 'name_too_long', field: 'name', value: 'x'.repeat(60), otherRow: null },
-      { problem: 'stock_not_whole', field: 'stock', value: '12 pcs', otherRow: null },
+      { problem: 'stock_not_whole', field: 'stock', value: '12 kg', otherRow: null },
       { problem: 'amount_unreadable', field: 'price', value: '1,2O0', otherRow: null },
       { problem: 'day_unreadable', field: 'expiry_date', value: 'soon', otherRow: null },
     ],
@@ -71,6 +75,12 @@ test('of several sound rows with a barcode, the first counts', () => {
     barcode: '8901000000118',
     findings: [{ problem: 'barcode_repeated', otherRow: 3 }],
   });
+});
+
+test('a wrong check digit holds back a new item, and no item of the shop', () => {
+  const { check } = checker(['8901000000117']);
+  expect(check(['8901000000117', 'Atta', '31'], 2).kind).toBe('sound');
+  expect(check(['8901000000119', 'Atta', '31'], 3)).toMatchObject({ findings: [{ problem: 'barcode_misread' }] });
 });
 
 test('an item that is certainly new needs its name', () => {

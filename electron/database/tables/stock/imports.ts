@@ -25,6 +25,7 @@ export interface ImportRecord extends Omit<ImportView, 'importId' | 'sent'> {
   /** How many of its bytes have been received. */
   readonly received: number;
   readonly dayFirst: boolean;
+  readonly takesOwnCodes: boolean;
   /** What `asOf` is reckoned from while the service's time is unknown (tables/moments.ts). */
   readonly start: number | null;
   /** The name of the person who sent it; null while staff are switched off. */
@@ -40,6 +41,7 @@ export type ImportChange = Partial<
     | 'form'
     | 'columns'
     | 'dayFirst'
+    | 'takesOwnCodes'
     | 'dayOrder'
     | 'rows'
     | 'sound'
@@ -80,7 +82,7 @@ function openImportRecords(sqlite: SqliteConnection): Omit<ImportsTable, 'addChu
   );
   const change = sqlite.prepare(
     `UPDATE imports SET state = @state, unreadable = @why, unreadable_row = @row, format = @format, columns = @columns,
-       day_first = @dayFirst, day_order = @dayOrder, rows = @rows, sound = @sound, held_back = @heldBack,
+       day_first = @dayFirst, takes_own_codes = @takesOwnCodes, day_order = @dayOrder, rows = @rows, sound = @sound, held_back = @heldBack,
        counting = @counting, sent_by = @sentBy
      WHERE id = @id`,
   );
@@ -155,6 +157,7 @@ function toColumns(record: ImportRecord) {
     format: record.form === null ? null : JSON.stringify(record.form),
     columns: JSON.stringify(record.columns),
     dayFirst: record.dayFirst ? 1 : 0,
+    takesOwnCodes: record.takesOwnCodes ? 1 : 0,
     dayOrder: record.dayOrder,
     rows: record.rows,
     sound: record.sound,
@@ -179,6 +182,7 @@ function toRecord(row: unknown): ImportRecord {
     form: fields.orNull('format', (column) => fields.json(column, importFormat)),
     columns: fields.json('columns', columns),
     dayFirst: fields.flag('day_first'),
+    takesOwnCodes: fields.flag('takes_own_codes'),
     dayOrder: fields.orNull('day_order', (column) => fields.oneOf(column, DAY_ORDERS)),
     rows: fields.int('rows'),
     sound: fields.int('sound'),

@@ -11,11 +11,18 @@ export interface ColumnChoice {
   readonly hasHeading: boolean;
   /** Whether the day comes first in dates that don't show it. */
   readonly dayFirst: boolean;
+  /** Codes with a wrong check digit are the shop's own. */
+  readonly takesOwnCodes: boolean;
 }
 
 /** Begins with what the headings suggest. Dates are as in India. */
 export function createColumnChoice({ columns, form }: Pick<ImportView, 'columns' | 'form'>): ColumnChoice {
-  return { fields: columns.map(({ field }) => field), hasHeading: form?.hasHeading ?? true, dayFirst: true };
+  return {
+    fields: columns.map(({ field }) => field),
+    hasHeading: form?.hasHeading ?? true,
+    dayFirst: true,
+    takesOwnCodes: false,
+  };
 }
 
 /** Assigns a field to one column, and clears it from the column that had it. */

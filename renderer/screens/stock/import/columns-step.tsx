@@ -18,7 +18,7 @@ export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode 
   const call = useCall();
   const { t } = useI18n();
   const [choice, setChoice] = useState(createColumnChoice(view));
-  const { fields, hasHeading, dayFirst } = choice;
+  const { fields, hasHeading, dayFirst, takesOwnCodes } = choice;
   const missing = findMissingFields(fields);
   const firstRow = t('imports.first_row', { row: view.form?.firstRow ?? 1 });
 
@@ -71,6 +71,18 @@ export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode 
             />
           </div>
         )}
+        <div className={joinClasses('row wrap', styles.columnsChoice)}>
+          <span>{t('imports.odd_codes')}</span>
+          <Choice
+            name={t('imports.odd_codes')}
+            value={takesOwnCodes ? 'own' : 'misread'}
+            options={[
+              { value: 'misread', words: t('imports.odd_codes_misread') },
+              { value: 'own', words: t('imports.odd_codes_own') },
+            ]}
+            onChoose={(chosen) => setChoice({ ...choice, takesOwnCodes: chosen === 'own' })}
+          />
+        </div>
         <span className="spacer" />
         <Button
           kind="quiet"

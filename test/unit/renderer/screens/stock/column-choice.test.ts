@@ -11,6 +11,7 @@ test('columns begin with what the headings say, the day before the month', () =>
     fields: ['barcode', 'name', 'stock', 'mrp', 'price', 'expiry_date', null],
     hasHeading: true,
     dayFirst: true,
+    takesOwnCodes: false,
   });
   const form = { encoding: 'utf-8', delimiter: ',', firstRow: 4, hasHeading: false } as const;
   expect(createColumnChoice(createImportView({ form })).hasHeading).toBe(false);

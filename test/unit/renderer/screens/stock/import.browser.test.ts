@@ -74,7 +74,9 @@ describe('the columns of a file', () => {
     for (const name of ['is goods', 'names the columns']) await page.getByRole('radio', { name }).click();
     await press('Check every row');
     const fields = ['barcode', 'name', 'stock', 'mrp', 'price', 'expiry_date', 'external_id'];
-    expect(sent('imports.check')).toEqual([{ ...target, fields, hasHeading: true, dayFirst: false }]);
+    expect(sent('imports.check')).toEqual([
+      { ...target, fields, hasHeading: true, dayFirst: false, takesOwnCodes: false },
+    ]);
     await press('Another file');
     expect(sent('imports.close')).toEqual([target]);
   });
@@ -92,7 +94,7 @@ describe('the rows with problems', () => {
     barcode: '8901',
     problem: 'stock_not_whole',
     field: 'stock',
-    value: '12 pcs',
+    value: '12 kg',
     otherRow: null,
     code: null,
     message: null,
@@ -124,7 +126,7 @@ describe('the rows with problems', () => {
       { ...stock, ...refused, code: 'too_heavy' },
     ]);
     expect(readRows()).toEqual([
-      '1,412|8901|Stock is "12 pcs"|Write a whole number',
+      '1,412|8901|Stock is "12 kg"|Write a whole number',
       expect.stringMatching(/^1,412\|\(empty\)\|No barcode\|Add one/),
       '1,412|8901|Same barcode as row 214|Nothing: row 214 counts',
       '1,412|8901|The service doesn’t know this barcode|Add a name, which makes the item',
