@@ -1,5 +1,5 @@
 /**
- * Importing stock from a CSV file. The page sends the file in pieces. Main stores it, detects its columns, checks every
+ * Importing stock from a CSV file or an Excel workbook. The page sends the file in pieces. Main stores it, detects its columns, checks every
  * row and sends the sound ones in pushes, after orders.
  */
 
@@ -27,8 +27,10 @@ export const HELD_BACK_PIECE_ROWS = 500;
 /** Why a file can't be read. */
 export const UNREADABLE_FILE_REASONS = [
   'empty',
-  /** An Excel workbook or another file that is not text. */
+  /** Neither text nor an Excel workbook. */
   'not_text',
+  /** An Excel workbook that is broken, or unfolds to more than any list of goods. */
+  'workbook_damaged',
   /** More than {@link IMPORT_ROWS_MAX} rows. */
   'too_many_rows',
   /** More columns than any real list of goods. */

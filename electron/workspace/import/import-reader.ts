@@ -5,14 +5,23 @@ import { readItemCode } from '../../contract/domain/item-code.ts';
 import type { EventSink } from '../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../contract/workspace-events.ts';
 import { readRows } from '../../csv/csv-reader.ts';
+import { formatCsvLine } from '../../csv/csv-writer.ts';
 import { createEncodingDetector, decodePieces } from '../../csv/encoding-detector.ts';
 import { detectImportFormat, moveHeading } from '../../csv/import-format.ts';
 import type { RowChecker } from '../../csv/row-checker.ts';
 import { createRowChecker } from '../../csv/row-checker.ts';
+import type { WorkbookFault } from '../../csv/workbook-reader.ts';
+import { isWorkbook, readWorkbook } from '../../csv/workbook-reader.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { HeldImportRow, SoundImportRow } from '../../database/tables/stock/import-rows.ts';
 import type { ImportRecord } from '../../database/tables/stock/imports.ts';
 import { findListedBarcode } from '../queries/found-item.ts';
+
+/** Rows above the goods that may be titles and headings. */
+const TITLE_ROWS = 20;
+
+/** Lines of a workbook's CSV that are stored as one piece. */
+const PIECE_LINES = 500;
 
 export interface ImportReaderParts {
   readonly database: CounterDatabase;
@@ -88,6 +97,8 @@ export function createImportReader(parts: ImportReaderParts): ImportReader {
 
 async function detectFormat(parts: ImportReaderParts, id: string): Promise<void> {
   const { database, breathe, events } = parts;
+  const fault = await replaceWorkbook(database, id);
+  if (fault !== null) return storeUnreadable(parts, id, fault);
   const detector = createEncodingDetector();
   for (const chunk of database.imports.chunks(id)) {
     detector.add(chunk);
@@ -99,6 +110,26 @@ async function detectFormat(parts: ImportReaderParts, id: string): Promise<void>
   if ('unreadable' in detected) return storeUnreadable(parts, id, detected.unreadable);
   database.write(() => database.imports.change(id, { state: 'columns', ...detected }));
   events.emit('import.changed');
+}
+
+/** Replaces a workbook by its first sheet as a CSV, which everything else reads. Returns why that is impossible, or null. */
+async function replaceWorkbook({ imports, write }: CounterDatabase, id: string): Promise<WorkbookFault | null> {
+  const [head] = imports.chunks(id);
+  if (head === undefined || !isWorkbook(head)) return null;
+  const pieces: Buffer[] = [];
+  let lines: string[] = [];
+  const endPiece = (): void => {
+    pieces.push(Buffer.from(lines.join('')));
+    lines = [];
+  };
+  const fault = await readWorkbook(Buffer.concat([...imports.chunks(id)]), IMPORT_ROWS_MAX + TITLE_ROWS, (cells) => {
+    lines.push(formatCsvLine(cells, { codes: 'plain' }));
+    if (lines.length === PIECE_LINES) endPiece();
+  });
+  if (fault !== null) return fault;
+  endPiece();
+  write(() => imports.replaceBytes(id, pieces));
+  return null;
 }
 
 /** Stores the plan of a check. False when the file has not been read yet. */

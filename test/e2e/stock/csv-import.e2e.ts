@@ -25,9 +25,7 @@ test('a file becomes a shelf: its columns, its problems, and the sending', async
   await page.getByRole('button', { name: 'Check every row' }).click();
 
   const problems = page.getByRole('region', { name: 'Rows that need mending' });
-  await expect(problems.getByRole('row').filter({ hasText: 'Stock is "12 kg"' })).toContainText(
-    'Write a whole number',
-  );
+  await expect(problems.getByRole('row').filter({ hasText: 'Stock is "12 kg"' })).toContainText('Write a whole number');
   await expect(problems).toContainText('Excel has rounded the barcode');
   await page.getByRole('radio', { name: 'From the billing program' }).click();
   await page.getByRole('button', { name: 'Send 2 rows' }).click();

@@ -34,7 +34,7 @@ test.each([
       'Minimum stock quantity',
     ],
     ['Chakki Atta 5 kg', '8901000000118', '1101', '268', '240', '31', '5'],
-    ['name', 'barcode', null, 'price', null, 'stock', 'low_stock_threshold'],
+    ['name', 'barcode', 'hsn', 'price', null, 'stock', 'low_stock_threshold'],
   ],
 ])('the headings of an export of %s are matched', (_program, headings, row, fields) => {
   expect(matchColumns(headings, [row])).toEqual(fields);

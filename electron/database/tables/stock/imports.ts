@@ -62,6 +62,8 @@ export interface ImportsTable {
   /** Begins an import in place of the store's previous one. */
   begin(record: Pick<ImportRecord, 'id' | 'storeId' | 'fileName' | 'bytes' | 'startedAt'>): void;
   addChunk(id: string, position: number, bytes: Uint8Array): void;
+  /** Replaces the file by other bytes, given in pieces. */
+  replaceBytes(id: string, pieces: readonly Uint8Array[]): void;
   /** The chunks of the file, in order. */
   chunks(id: string): Generator<Uint8Array>;
   change(id: string, change: ImportChange): void;
@@ -72,7 +74,7 @@ export function openImportsTable(sqlite: SqliteConnection): ImportsTable {
   return { ...openImportRecords(sqlite), ...openImportBytes(sqlite) };
 }
 
-function openImportRecords(sqlite: SqliteConnection): Omit<ImportsTable, 'addChunk' | 'chunks'> {
+function openImportRecords(sqlite: SqliteConnection): Omit<ImportsTable, keyof ImportBytes> {
   const get = sqlite.prepare<[string]>('SELECT * FROM imports WHERE id = ?');
   const ofStore = sqlite.prepare<[number]>('SELECT * FROM imports WHERE store_id = ?');
   const all = sqlite.prepare('SELECT * FROM imports ORDER BY store_id');
@@ -122,7 +124,9 @@ function openImportRecords(sqlite: SqliteConnection): Omit<ImportsTable, 'addChu
   };
 }
 
-function openImportBytes(sqlite: SqliteConnection): Pick<ImportsTable, 'addChunk' | 'chunks'> {
+type ImportBytes = Pick<ImportsTable, 'addChunk' | 'replaceBytes' | 'chunks'>;
+
+function openImportBytes(sqlite: SqliteConnection): ImportBytes {
   const addChunk = sqlite.prepare<[string, number, Uint8Array]>(
     'INSERT INTO import_chunks (import_id, position, bytes) VALUES (?, ?, ?)',
   );
@@ -130,10 +134,20 @@ function openImportBytes(sqlite: SqliteConnection): Pick<ImportsTable, 'addChunk
   const nextChunk = sqlite.prepare<[string, number]>(
     'SELECT position, bytes FROM import_chunks WHERE import_id = ? AND position > ? ORDER BY position LIMIT 1',
   );
+  const removeChunks = sqlite.prepare<[string]>('DELETE FROM import_chunks WHERE import_id = ?');
+  const add = (id: string, position: number, bytes: Uint8Array): void => {
+    addChunk.run(id, position, bytes);
+    setReceived.run(position + bytes.length, id);
+  };
   return {
-    addChunk: (id, position, bytes) => {
-      addChunk.run(id, position, bytes);
-      setReceived.run(position + bytes.length, id);
+    addChunk: add,
+    replaceBytes: (id, pieces) => {
+      removeChunks.run(id);
+      let position = 0;
+      for (const bytes of pieces) {
+        add(id, position, bytes);
+        position += bytes.length;
+      }
     },
     *chunks(id) {
       for (let position = -1; ; ) {

@@ -79,7 +79,7 @@ export function FileStep({ storeId, view }: FileStepProps): ReactNode {
         <FileUp size={40} aria-hidden />
         <p className="text-17 semibold">{t('imports.drop')}</p>
         <FileTrigger
-          acceptedFileTypes={['.csv', '.tsv', '.txt', 'text/csv', 'text/plain']}
+          acceptedFileTypes={['.csv', '.tsv', '.txt', '.xlsx', 'text/csv', 'text/plain']}
           onSelect={(files) => {
             const file = files?.[0];
             if (file !== undefined) void upload(file);
