@@ -46,6 +46,8 @@ import type { DerivePin } from './staff/pin-hash.ts';
 import { createStaff } from './staff/staff.ts';
 import { createConnectionSetup } from './workspace/connection/connection-setup.ts';
 import { hasStoreDatabase } from './workspace/connection/database-path.ts';
+import { createCounterMove } from './workspace/move/counter-move.ts';
+import { finishArrival } from './workspace/move/move-arrival.ts';
 import { isStoreHidden, readOpenWork } from './workspace/store-summary.ts';
 import { createStoreSwitch } from './workspace/store-switch.ts';
 import { createWorkspaceManager } from './workspace/workspace-manager.ts';
@@ -127,6 +129,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
       logbookRecorder,
       timers: parts.timers,
       connection,
+      counterMove: built.counterMove,
       practice,
       exercises,
       printing,
@@ -209,6 +212,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
 /** Builds every part of the app. No part runs yet. */
 function buildApp(parts: AppParts) {
   const preferences = cachePreferences(parts.preferences, parts.log);
+  finishArrival({ ...parts, preferences, now: parts.clock.now() });
   const events = createEmitter<AppEvents>();
   preferences.onReload?.(() => {
     events.emit('snapshot.stale');
@@ -249,6 +253,12 @@ function buildApp(parts: AppParts) {
     hadStore: () => hasStoreDatabase(parts.dataFolder),
     stores: createStoreSwitch({ ...shared, workspaces }),
   });
+  const counterMove = createCounterMove({
+    ...shared,
+    workspaces: workspaces.open,
+    withoutLogbook: logbookRecorder.closeDuring,
+    reopen: connection.reopen,
+  });
   const practice = createPracticeController({
     ...shared,
     workspace: {
@@ -273,7 +283,7 @@ function buildApp(parts: AppParts) {
     outsideWorld,
   });
   const screen = { publisher, alarm, audibility, pcSoundMonitor, outsideWorld, snapshots };
-  const stores = { workspaces, connection, practice, exercises };
+  const stores = { workspaces, connection, counterMove, practice, exercises };
   return { preferences, events, staff, logbookRecorder, printing, ...stores, ...screen };
 }
 

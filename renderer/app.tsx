@@ -100,6 +100,7 @@ function ScreenWithoutWorkspace({ snapshot }: { readonly snapshot: Snapshot }): 
     case 'key_unreadable':
     case 'key_gone':
     case 'not_connected':
+    case 'retired':
       return <WelcomeScreen snapshot={snapshot} absence={unopened.reason} />;
     case 'newer_app':
     case 'disk_full':

@@ -164,6 +164,9 @@ export type OpenLink = (url: string) => Promise<boolean>;
 /** The system's dialogs for files. Each resolves to the path that staff choose; null if they cancel. */
 export interface FileDialogs {
   chooseFolder(): Promise<string | null>;
+  /** `name`: the suggested name of the file. */
+  chooseSavePath(name: string): Promise<string | null>;
+  chooseFile(): Promise<string | null>;
 }
 
 /**

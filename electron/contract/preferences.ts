@@ -105,6 +105,8 @@ export const PREFERENCES = {
   toldAboutTray: field({ schema: z.boolean(), first: false }),
   /** The folder that the owner chose for a second copy of each backup; null for none. */
   copyFolder: field({ schema: z.string().min(1).nullable(), first: null }),
+  /** Whether the connected store has moved to another PC, so that nothing rings or is sent here. */
+  isRetired: field({ schema: z.boolean(), first: false }),
   /** Unsent actions of the previously connected store, until another store's replace them. */
   unsentStore: field({ schema: unsentStore.nullable(), first: null }),
   /** What rollout last set, so that it sets each value only once. */

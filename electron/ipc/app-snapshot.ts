@@ -4,7 +4,7 @@ import type { AudibilityMonitor } from '../alarm/audibility-monitor.ts';
 import type { ProxySignIn } from '../contract/calls/proxy.ts';
 import type { PreferenceFaultView } from '../contract/calls/settings.ts';
 import type { Snapshot } from '../contract/calls/snapshot.ts';
-import type { OpenFailureView } from '../contract/calls/storage.ts';
+import type { OpenFailureView, StoreOutage } from '../contract/calls/storage.ts';
 import { isOwnerLost } from '../contract/domain/staff.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import type { WorkspaceKind } from '../contract/domain/workspace.ts';
@@ -90,7 +90,7 @@ export function createAppSnapshotReader(parts: AppSnapshotParts): AppSnapshotRea
       staff: parts.staff.view(),
       workspace: onScreen?.view ?? null,
       unopened: shown === 'practice' ? workspaces.unopened('practice') : storeFailure,
-      storeDown: storeFailure?.reason ?? null,
+      storeDown: isOutage(storeFailure) ? storeFailure.reason : null,
       storeConnected: workspaces.open.has('store'),
       practice: parts.practice.view(),
       alarm: audibility.view(ring, at),
@@ -108,7 +108,7 @@ export function createAppSnapshotReader(parts: AppSnapshotParts): AppSnapshotRea
       const moment = readMoment();
       const { audible, onScreen, at, storeFailure } = moment;
       newOrders = { store: countNewOrders(audible, 'store'), practice: countNewOrders(audible, 'practice') };
-      const ring = alarm.tick(audible, at, storeFailure !== null);
+      const ring = alarm.tick(audible, at, isOutage(storeFailure));
       audibility.tick(ring, preferences.read().settings.volume);
       parts.outsideWorld.tick();
       exercises.tick(onScreen?.view ?? null);
@@ -116,10 +116,17 @@ export function createAppSnapshotReader(parts: AppSnapshotParts): AppSnapshotRea
     },
     view() {
       const moment = readMoment();
-      return build(moment, alarm.view(moment.audible, moment.at, moment.storeFailure !== null));
+      return build(moment, alarm.view(moment.audible, moment.at, isOutage(moment.storeFailure)));
     },
     newOrders: () => newOrders,
   };
+}
+
+/** Whether orders should ring here and can't; those of a retired counter ring on another PC. */
+function isOutage(
+  failure: OpenFailureView | null,
+): failure is { readonly kind: WorkspaceKind; readonly reason: StoreOutage } {
+  return failure !== null && failure.reason !== 'retired';
 }
 
 function describePreferenceFault({ staff, fileNotice }: Preferences): PreferenceFaultView | null {

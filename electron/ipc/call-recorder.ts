@@ -47,6 +47,7 @@ export function createCallRecorder(staff: Staff, recorder: Pick<LogbookRecorder,
       const event = findEvent(name, result.value);
       if (event !== null) record(event, { person: nameOf(memberId) });
       if (name === 'staff.change' && pin !== undefined) record('pin_set', { person: nameOf(memberId) });
+      if (name === 'move.open') record('arrived', {});
       if (name === 'connect.open') record('connected', { address: String(Object(result.value).address) });
     },
   };

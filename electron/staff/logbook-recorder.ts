@@ -38,6 +38,8 @@ export interface LogbookRecorder {
   waiting(): number;
   /** The mark of the newest entry, which is noted now; null for an empty logbook. Throws SQLite's errors. */
   mark(): LogbookMark | null;
+  /** Runs `work` while the file is closed, because `work` replaces it. */
+  closeDuring(work: () => void): void;
   close(): void;
 }
 
@@ -117,6 +119,11 @@ export function createLogbookRecorder(parts: LogbookRecorderParts): LogbookRecor
     mark() {
       flush();
       return mark();
+    },
+    closeDuring(work) {
+      opened?.close();
+      opened = null;
+      work();
     },
     close() {
       if (waiting.length > 0) flush();

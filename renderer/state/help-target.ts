@@ -67,6 +67,7 @@ const UNOPENED_TROUBLES: Readonly<Record<OpenFailureView['reason'], TroubleName>
   key_unreadable: 'key',
   key_gone: 'key',
   not_connected: 'key',
+  retired: 'move',
 };
 
 /** The page about what is on screen. */

@@ -41,6 +41,11 @@ export const PROBLEM_TROUBLES: Readonly<Record<Problem, TroubleName>> = {
   no_key: 'key',
   answer_lost: 'answer_lost',
   folder_refused: 'copies',
+  passphrase_weak: 'move',
+  passphrase_wrong: 'move',
+  move_file_foreign: 'move',
+  move_file_newer: 'move',
+  move_file_damaged: 'move',
   webhook_url_refused: 'webhook',
   internal: 'fault',
 };

@@ -28,7 +28,7 @@ function unopened(reason: OpenFailureView['reason'], kind: OpenFailureView['kind
     snapshot: createSnapshot({
       workspace: null,
       unopened: { kind, reason },
-      storeDown: kind === 'store' ? reason : null,
+      storeDown: kind === 'store' && reason !== 'retired' ? reason : null,
       storeConnected: false,
       alarm: SILENT_ALARM,
     }),
@@ -36,6 +36,7 @@ function unopened(reason: OpenFailureView['reason'], kind: OpenFailureView['kind
 }
 
 export const DATABASE_STATES: Readonly<Record<string, State>> = {
+  retired: unopened('retired'),
   'disk-full': storing({ storage: { disk: 'full', restored: null, unsentElsewhere: null } }),
   'disk-failing': storing({ storage: { disk: 'failing', restored: null, unsentElsewhere: null } }),
   restored: storing({ storage: { disk: null, restored: RESTORED, unsentElsewhere: null } }),

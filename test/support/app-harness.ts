@@ -57,6 +57,13 @@ export interface AppRun {
   close(): Promise<void>;
 }
 
+/** A second PC beside the store's own. */
+export interface OtherPc {
+  readonly folder: string;
+  listSecrets(): string[];
+  start(): Promise<AppRun>;
+}
+
 /** A store with its service, data folder and counter, all in this process under one virtual clock. */
 export interface AppHarness {
   readonly clock: VirtualClock;
@@ -89,6 +96,8 @@ export interface AppHarness {
   readonly outside: { readonly sentOutside: readonly HttpRequest[]; outsideStatus: number };
   /** Starts the app on the store's folder, on a PC whose clock is `pcAhead` milliseconds ahead. */
   start(pcAhead?: number): Promise<AppRun>;
+  /** Another PC on the same network, with a data folder and a keyring of its own. */
+  openOtherPc(): OtherPc;
   /** Starts the app and connects it to the store, as staff do. */
   startConnected(): Promise<AppRun>;
   /** Makes a call of the service's operator. */
@@ -290,6 +299,7 @@ export async function openAppHarness(folder = createMemoryFolder('counter-shop-'
   const cable: NetworkCable = { plugged: true };
   const platform = new FakePlatform();
   const runs = new Set<AppRun>();
+  const folders = [folder];
   const onEnd = (run: AppRun): void => void runs.delete(run);
   const parts = { clock, randomness, log, service, practice, storeId, folder, cable, platform, onEnd };
 
@@ -320,6 +330,19 @@ export async function openAppHarness(folder = createMemoryFolder('counter-shop-'
       runs.add(run);
       return run;
     },
+    openOtherPc() {
+      const own = { ...parts, folder: createMemoryFolder('counter-other-pc-'), platform: new FakePlatform() };
+      folders.push(own.folder);
+      return {
+        folder: own.folder,
+        listSecrets: () => [...own.platform.secrets.values()],
+        async start() {
+          const run = await startRun(own, 0);
+          runs.add(run);
+          return run;
+        },
+      };
+    },
     async startConnected() {
       const run = await harness.start();
       await run.connect(key);
@@ -345,7 +368,7 @@ export async function openAppHarness(folder = createMemoryFolder('counter-shop-'
     async close() {
       for (const run of runs) await run.close();
       await Promise.all([service.close(), practiceService.close()]);
-      rmSync(folder, { recursive: true });
+      for (const each of folders) rmSync(each, { recursive: true });
     },
   };
   return harness;

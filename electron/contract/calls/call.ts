@@ -77,6 +77,12 @@ export const PROBLEMS = [
   'webhook_url_refused',
   /** No folder of its own outside the data folder, or no whole path. */
   'folder_refused',
+  'passphrase_weak',
+  'passphrase_wrong',
+  /** Of a file that should hold a counter: another program's, a newer version's, not as it was written. */
+  'move_file_foreign',
+  'move_file_newer',
+  'move_file_damaged',
   'internal',
 ] as const;
 

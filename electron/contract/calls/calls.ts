@@ -18,6 +18,7 @@ import { FIRST_STEP_CALLS } from './first-steps.ts';
 import { HEALTH_CALLS } from './health.ts';
 import { IMPORT_CALLS } from './import.ts';
 import { LOGBOOK_CALLS } from './logbook.ts';
+import { MOVE_CALLS } from './move.ts';
 import { ORDER_CALLS } from './orders.ts';
 import type { PlatformView } from './platform.ts';
 import { PLATFORM_CALLS } from './platform.ts';
@@ -60,6 +61,7 @@ export const CALLS = {
   ...SUPPORT_CALLS,
   ...HEALTH_CALLS,
   ...COPY_CALLS,
+  ...MOVE_CALLS,
   ...FIRST_STEP_CALLS,
   ...EXERCISE_CALLS,
   ...WEBHOOK_CALLS,

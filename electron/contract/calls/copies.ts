@@ -7,7 +7,7 @@ import { noInput } from './input-fields.ts';
 const PATH_MAX = 1000;
 
 /** A path that staff type where the app has no dialog, in the preview; main ignores it elsewhere. */
-const typedPath = z.string().trim().min(1).max(PATH_MAX).nullable();
+export const typedPath = z.string().trim().min(1).max(PATH_MAX).nullable();
 
 export interface CopiesView {
   /** The folder that the owner chose; null for none. */

@@ -13,7 +13,7 @@ import type { PrintingView } from './printing.ts';
 import type { ProxyView } from './proxy.ts';
 import type { PreferenceFaultView } from './settings.ts';
 import type { StaffView } from './staff.ts';
-import type { OpenFailureView, StorageView } from './storage.ts';
+import type { OpenFailureView, StorageView, StoreOutage } from './storage.ts';
 
 /** Everything on screen at one moment. A snapshot with a lower number than the last one is outdated. */
 export interface Snapshot {
@@ -30,7 +30,7 @@ export interface Snapshot {
   /** Set if the workspace that should be on screen can't open. */
   readonly unopened: OpenFailureView | null;
   /** Why no order of this counter's store can ring, whatever is on screen; null if one can, or there is no store (C3). */
-  readonly storeDown: OpenFailureView['reason'] | null;
+  readonly storeDown: StoreOutage | null;
   /** Whether a store is connected on this counter, even while practice is on screen. */
   readonly storeConnected: boolean;
   readonly practice: PracticeView | null;

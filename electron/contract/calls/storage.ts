@@ -41,9 +41,10 @@ export type DatabaseFailure = 'newer_app' | 'disk_full' | 'disk_failing' | 'faul
 
 /**
  * Why nothing reaches this counter's store. `key_unreadable` and `key_gone` (the keyring doesn't return the key, and no
- * key is stored) are retried. `not_connected`: a store was connected here, and is no longer.
+ * key is stored) are retried. `not_connected`: a store was connected here, and is no longer. `retired`: the owner has moved
+ * it to another PC, so nothing is wrong.
  */
-export type Absence = 'key_unreadable' | 'key_gone' | 'not_connected';
+export type Absence = 'key_unreadable' | 'key_gone' | 'not_connected' | 'retired';
 
 /** A workspace that should be open but isn't. Its database is unchanged. */
 export interface OpenFailureView {
@@ -51,6 +52,9 @@ export interface OpenFailureView {
   /** An absence is of the store only. */
   readonly reason: DatabaseFailure | Absence;
 }
+
+/** Why orders that should ring here can't. */
+export type StoreOutage = Exclude<OpenFailureView['reason'], 'retired'>;
 
 export const STORAGE_CALLS = {
   /** Dismisses the notice of a restore and of unsent actions elsewhere. */

@@ -48,6 +48,7 @@ export const LOGBOOK_EVENTS = [
   'started',
   'quit',
   'connected',
+  'arrived',
   'pin_set',
   'owner_pins_reset',
   'signed_in',

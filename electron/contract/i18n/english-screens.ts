@@ -9,6 +9,7 @@ import health from './en/health.json' with { type: 'json' };
 import csvImport from './en/import.json' with { type: 'json' };
 import layout from './en/layout.json' with { type: 'json' };
 import logbook from './en/logbook.json' with { type: 'json' };
+import move from './en/move.json' with { type: 'json' };
 import orders from './en/orders.json' with { type: 'json' };
 import practice from './en/practice.json' with { type: 'json' };
 import printing from './en/printing.json' with { type: 'json' };
@@ -34,6 +35,7 @@ export const screens = {
   ...health,
   ...layout,
   ...logbook,
+  ...move,
   ...orders,
   ...practice,
   ...printing,

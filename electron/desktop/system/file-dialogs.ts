@@ -22,5 +22,21 @@ export function setupFileDialogs(): FileDialogs {
           : dialog.showOpenDialog(window, options));
         return filePaths[0] ?? null;
       }),
+    chooseFile: () =>
+      askOnce(async (window) => {
+        const options = { properties: ['openFile' as const] };
+        const { filePaths } = await (window === null
+          ? dialog.showOpenDialog(options)
+          : dialog.showOpenDialog(window, options));
+        return filePaths[0] ?? null;
+      }),
+    chooseSavePath: (name) =>
+      askOnce(async (window) => {
+        const options = { defaultPath: name };
+        const { canceled, filePath } = await (window === null
+          ? dialog.showSaveDialog(options)
+          : dialog.showSaveDialog(window, options));
+        return canceled || filePath === '' ? null : filePath;
+      }),
   };
 }

@@ -19,6 +19,7 @@ import type { PrintController } from '../../printing/print-controller.ts';
 import type { LogbookRecorder } from '../../staff/logbook-recorder.ts';
 import type { Staff } from '../../staff/staff.ts';
 import type { ConnectionSetup } from '../../workspace/connection/connection-setup.ts';
+import type { CounterMove } from '../../workspace/move/counter-move.ts';
 import { createStockListCache } from '../../workspace/queries/stock-lists.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { Exercises } from '../exercises.ts';
@@ -34,6 +35,7 @@ import { firstStepHandlers } from './first-steps.ts';
 import { healthHandlers } from './health.ts';
 import { importHandlers } from './import.ts';
 import { logbookHandlers } from './logbook.ts';
+import { moveHandlers } from './move.ts';
 import { orderHandlers } from './orders.ts';
 import { platformHandlers } from './platform.ts';
 import { practiceHandlers } from './practice.ts';
@@ -57,6 +59,7 @@ export interface HandlerParts {
   readonly logbookRecorder: LogbookRecorder;
   readonly timers: Timers;
   readonly connection: ConnectionSetup;
+  readonly counterMove: CounterMove;
   readonly practice: PracticeController;
   readonly exercises: Exercises;
   readonly printing: PrintController;
@@ -101,6 +104,7 @@ export function createCallHandlers(parts: HandlerParts): CallHandlers {
     ...supportHandlers(parts.saveSupportFile),
     ...healthHandlers(access, parts),
     ...copyHandlers(access, parts),
+    ...moveHandlers(parts),
     ...firstStepHandlers(preferences, events),
     ...exerciseHandlers(parts.exercises),
     ...webhookHandlers(access),

@@ -65,6 +65,10 @@ export interface ConnectionSetup extends ConnectionReader {
   open(input: ParsedInput<'connect.open'>, by: Connecting): Promise<CallResult<'connect.open'>>;
   /** Closes the connected store and forgets its key. */
   forget(): Promise<CallResult<'connect.forget'>>;
+  /** Closes the connected store, which another PC has taken over, and keeps everything of it. */
+  retire(): Promise<void>;
+  /** Opens the store of a retired counter again. */
+  resume(): Promise<void>;
   /** Opens the connected store at the start, or as soon as its key can be read. */
   reopen(): Promise<void>;
   /** Tries at once to read a key that could not be read so far. */
@@ -73,7 +77,7 @@ export interface ConnectionSetup extends ConnectionReader {
 }
 
 /** The preferences of a counter without a connection. */
-const NO_CONNECTION = { connection: null, chosenStoreId: null, mutedStoreIds: [] } as const;
+const NO_CONNECTION = { connection: null, isRetired: false, chosenStoreId: null, mutedStoreIds: [] } as const;
 
 /**
  * Stores a key for `work`. If that fails, puts back the key that it replaced, with which the connected store goes on.
@@ -151,6 +155,7 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
       const { mutedStoreIds } = preferences.read();
       preferences.change({
         connection,
+        isRetired: false,
         proof: isOwner ? renewProof(proof, candidate, connection, parts.randomness) : proof,
         shown: 'store',
         chosenStoreId: null,
@@ -179,15 +184,34 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
 
   return {
     ...createConnectionReader(parts, reopening),
+    ...createStorePresence(parts, reopening),
     check,
     claim,
     open,
     forget,
-    reopen: reopening.start,
-    retryNow: reopening.retryNow,
     stop() {
       drop();
       reopening.cancel();
+    },
+  };
+}
+
+/** Opens the connected store, and gives it to another PC. */
+function createStorePresence(
+  { preferences, stores }: ConnectionSetupParts,
+  reopening: StoreReopening,
+): Pick<ConnectionSetup, 'reopen' | 'retryNow' | 'retire' | 'resume'> {
+  return {
+    reopen: reopening.start,
+    retryNow: reopening.retryNow,
+    async retire() {
+      preferences.change({ isRetired: true });
+      reopening.cancel();
+      await stores.close();
+    },
+    async resume() {
+      preferences.change({ isRetired: false });
+      await reopening.start();
     },
   };
 }
@@ -225,7 +249,8 @@ function createConnectionReader(
       return { ok: true, value: last && { address: last.address, company: proof?.company ?? null } };
     },
     absence() {
-      const { connection, proof } = preferences.read();
+      const { connection, proof, isRetired } = preferences.read();
+      if (connection !== null && isRetired) return 'retired';
       // A store that is closed for whatever reason is not a new PC (C3).
       if (connection !== null) return problem() ?? (stores.isClosed() ? 'key_unreadable' : null);
       return proof !== null || hadStore() ? 'not_connected' : 'never_connected';

@@ -12,6 +12,8 @@ import { secretName } from './database-path.ts';
 /** How long to wait before reading a stored key again that wasn't returned. */
 const KEY_RETRY_MS = 5 * SECOND;
 
+type KeyProblem = Extract<Absence, 'key_unreadable' | 'key_gone'>;
+
 /**
  * Opens the connected store at the start. A virus scanner may hold the file of its key for a while after the PC starts,
  * and a keyring may be locked until somebody signs in.
@@ -22,7 +24,7 @@ export interface StoreReopening {
   /** Tries at once, if it is still trying. */
   retryNow(): void;
   /** Why the store isn't open; null once it is, or {@link settle} says so. */
-  problem(): Exclude<Absence, 'not_connected'> | null;
+  problem(): KeyProblem | null;
   /** Tries no more. The returned function goes on trying, if that was still needed. */
   cancel(): () => void;
   /** Another connection, or none, has taken the store's place. */
@@ -38,7 +40,7 @@ export function createStoreReopening(parts: {
   readonly stores: { resume(connection: Connection, key: string): Promise<void> };
 }): StoreReopening {
   const retry = createRetry(parts.timers);
-  let problem: Exclude<Absence, 'not_connected'> | null = null;
+  let problem: KeyProblem | null = null;
   /** Rises with each cancellation, which ends the tries before it. */
   let era = 0;
   let isTrying = false;
@@ -52,8 +54,8 @@ export function createStoreReopening(parts: {
   }
 
   async function start(): Promise<void> {
-    const { connection } = parts.preferences.read();
-    if (!connection) return;
+    const { connection, isRetired } = parts.preferences.read();
+    if (!connection || isRetired) return;
     if (isTrying) return retry.after(KEY_RETRY_MS, () => void start());
     const own = era;
     isTrying = true;

@@ -1,10 +1,11 @@
 import { Folder, X } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../services/services.ts';
 import { useCall, useQuery } from '../../services/use-call.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { PathField } from '../../ui/path-field.tsx';
 
 /** The second folder for backups. */
 export function CopiesSetting(): ReactNode {
@@ -12,7 +13,6 @@ export function CopiesSetting(): ReactNode {
   const { snapshot } = useWorkspace();
   const { value } = useQuery('copies.view', {}, snapshot.number);
   const [typed, setTyped] = useState('');
-  const id = useId();
   const call = useCall();
   const { t } = useI18n();
   const isTyped = ipc.host === 'preview';
@@ -22,21 +22,7 @@ export function CopiesSetting(): ReactNode {
       <p className="breakable">
         {folder === null ? t('settings.copies.none') : t('settings.copies.folder', { folder })}
       </p>
-      {isTyped && (
-        <div className="field">
-          <label className="field-label" htmlFor={id}>
-            {t('settings.copies.path')}
-          </label>
-          <input
-            id={id}
-            className="field-input"
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </div>
-      )}
+      {isTyped && <PathField label={t('settings.copies.path')} path={typed} onChange={setTyped} />}
       <div className="row wrap gap-10">
         <Button
           icon={Folder}

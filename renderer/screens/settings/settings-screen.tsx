@@ -18,6 +18,7 @@ import { DraftNote } from './draft-note.tsx';
 import { FirstStepsSetting } from './first-steps-setting.tsx';
 import { HealthSetting } from './health-setting.tsx';
 import { KeyboardSetting } from './keyboard-setting.tsx';
+import { MoveSetting } from './move-setting.tsx';
 import { OpeningHoursSetting } from './opening-hours-setting.tsx';
 import { OutsideSetting } from './outside-setting.tsx';
 import { ProxySetting } from './proxy-setting.tsx';
@@ -95,6 +96,11 @@ export function SettingsScreen(): ReactNode {
             <SettingSection name={t('settings.copies.title')} anchor="copies" right="own">
               <CopiesSetting />
             </SettingSection>
+            {workspace.kind === 'store' && (
+              <SettingSection name={t('move.title')} right="own">
+                <MoveSetting />
+              </SettingSection>
+            )}
             <SettingSection name={t('scan.setting')} right="manage">
               <ScannerSetting scanner={settings.scanner} scaleCode={settings.scaleCode} />
             </SettingSection>

@@ -9,7 +9,7 @@ import { FaultList } from './fault-list.tsx';
 import styles from './welcome-screen.module.css';
 
 /** Says why nothing reaches the store of this counter, in place of the invitation to practise (C3). */
-export function AbsencePanel({ absence }: { readonly absence: Absence }): ReactNode {
+export function AbsencePanel({ absence }: { readonly absence: Exclude<Absence, 'retired'> }): ReactNode {
   const call = useCall();
   const company = useQuery('connect.current', {}, 0).value?.company ?? null;
   const { t } = useI18n();

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
-import type { OpenFailureView } from '../../../electron/contract/calls/storage.ts';
+import type { OpenFailureView, StoreOutage } from '../../../electron/contract/calls/storage.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import styles from './fault-list.module.css';
 
+interface FaultListProps {
+  readonly kind: OpenFailureView['kind'];
+  readonly reason: StoreOutage;
+}
+
 /** Why a workspace isn't open: what happened, what it means, and what staff can do. */
-export function FaultList({ kind, reason }: OpenFailureView): ReactNode {
+export function FaultList({ kind, reason }: FaultListProps): ReactNode {
   const { t } = useI18n();
   return (
     <dl className={styles.list}>

@@ -204,7 +204,7 @@ interface CheckboxProps {
   readonly children: ReactNode;
 }
 
-function Checkbox({ isOn, onChange, children }: CheckboxProps): ReactNode {
+export function Checkbox({ isOn, onChange, children }: CheckboxProps): ReactNode {
   return (
     <label className={joinClasses('row gap-12', styles.checkbox)}>
       <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />

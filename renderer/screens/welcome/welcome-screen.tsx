@@ -2,6 +2,7 @@ import { BellRing, CircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Snapshot } from '../../../electron/contract/calls/snapshot.ts';
 import type { Absence } from '../../../electron/contract/calls/storage.ts';
+import type { Instant } from '../../../electron/contract/domain/time.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../services/services.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +14,7 @@ import { ProxyBanner } from '../proxy/proxy-banner.tsx';
 import { AbsencePanel } from './absence-panel.tsx';
 import { ConnectPanel } from './connect-panel.tsx';
 import { PracticePanel } from './practice-panel.tsx';
+import { RetiredPanel } from './retired-panel.tsx';
 import { SignInButton } from './sign-in-button.tsx';
 import styles from './welcome-screen.module.css';
 
@@ -46,9 +48,20 @@ export function WelcomeScreen({ snapshot, absence }: WelcomeScreenProps): ReactN
       <PreferenceBanner view={snapshot.preferenceFault} />
       <ProxyBanner view={snapshot.proxy} />
       <div className={styles.panels}>
-        {absence === null ? <PracticePanel now={snapshot.at} /> : <AbsencePanel absence={absence} />}
-        <ConnectPanel isAddressKnown={absence !== null} />
+        <FirstPanel now={snapshot.at} absence={absence} />
+        <ConnectPanel isAddressKnown={absence !== null} isNew={absence === null} />
       </div>
     </main>
   );
+}
+
+function FirstPanel({ now, absence }: Pick<WelcomeScreenProps, 'absence'> & { readonly now: Instant }): ReactNode {
+  switch (absence) {
+    case null:
+      return <PracticePanel now={now} />;
+    case 'retired':
+      return <RetiredPanel />;
+    default:
+      return <AbsencePanel absence={absence} />;
+  }
 }
