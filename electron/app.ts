@@ -16,6 +16,7 @@ import type {
   HttpNetwork,
   HttpTransport,
   Log,
+  LoopbackPost,
   OpenLink,
   PcSound,
   PracticeService,
@@ -86,6 +87,8 @@ export interface AppParts {
   readonly proxies?: ProxySignIn;
   /** Reaches public addresses outside the shop, which the owner chose; absent where nobody can be told. */
   readonly outside?: HttpTransport;
+  /** Reaches the shop's Tally on this PC; absent in tests without one. */
+  readonly postToTally?: LoopbackPost;
   /** The sound of this PC; absent where nothing can be asked. */
   readonly pcSound?: PcSound;
   /** How documents are rasterised and printers reached; absent in tests that print nothing. */

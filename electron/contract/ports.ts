@@ -57,6 +57,12 @@ export interface HttpResponse {
   readonly body: string;
 }
 
+/**
+ * Posts a text to a port of this PC itself (127.0.0.1), where a program of the shop listens, and reads its answer.
+ * Rejects if no complete answer came; the program may have acted on it all the same.
+ */
+export type LoopbackPost = (port: number, body: string, signal: AbortSignal) => Promise<string>;
+
 /** A transport rejects with this if no byte of the request has left, so that the service can't have acted on it. */
 export class NotSent extends Error {
   override readonly name: string = 'NotSent';

@@ -11,6 +11,7 @@ import { listParts, tableField } from './domain/field-table.ts';
 import { isScalePattern } from './domain/item-code.ts';
 import type { Right } from './domain/staff.ts';
 import { RIGHTS } from './domain/staff.ts';
+import { FIRST_TALLY_LEDGERS, tallyLedgers, tallyLink } from './domain/tally.ts';
 import { LANGUAGE_CODES } from './i18n/languages.ts';
 
 /** Tunes of the ring for a new order. Every other tone has a single tune. */
@@ -78,9 +79,6 @@ const dayHours = z.strictObject({
     .max(DAY_MINUTES - 1),
   closes: z.int().min(0).max(DAY_MINUTES),
 });
-
-/** The name of a ledger in Tally. */
-const ledger = z.string().trim().min(1).max(LENGTHS.name);
 
 export interface Setting<Schema extends z.ZodType = z.ZodType> extends Field<Schema> {
   /** What the person at the counter must be allowed to do to change it. */
@@ -250,17 +248,13 @@ const SETTINGS = {
     right: 'manage',
   }),
   /** The ledgers of the shop's books, as they are named in Tally. */
-  tally: setting({
-    schema: z.strictObject({
-      sales: ledger,
-      delivery: ledger,
-      /** What was paid in cash in the store. */
-      cash: ledger,
-      /** What was paid to the marketplace, which pays it out. */
-      online: ledger,
-    }),
-    first: { sales: 'Sales', delivery: 'Delivery Charges', cash: 'Cash', online: 'Online Orders' },
+  tally: setting({ schema: tallyLedgers, first: FIRST_TALLY_LEDGERS, right: 'manage' }),
+  /** The Tally of this PC that takes every sale booked since a moment; null for none. */
+  tallyLink: setting({
+    schema: tallyLink.nullable(),
+    first: null,
     right: 'manage',
+    support: (link) => ({ has_tally_link: link !== null }),
   }),
 };
 
@@ -270,7 +264,6 @@ export type Rung = Settings['rungs'][number];
 export type OpeningHours = NonNullable<Settings['openingHours']>;
 export type DayHours = z.output<typeof dayHours>;
 export type ScannerSettings = Settings['scanner'];
-export type TallyLedgers = Settings['tally'];
 
 /** The settings of a new counter. */
 export const DEFAULT_SETTINGS: Settings = listParts(SETTINGS, 'first');

@@ -51,6 +51,8 @@ import type { SalesReportTable } from './tables/orders/sales-report.ts';
 import { openSalesReport } from './tables/orders/sales-report.ts';
 import type { SoldLinesTable } from './tables/orders/sold-lines.ts';
 import { openSoldLines } from './tables/orders/sold-lines.ts';
+import type { TallySales } from './tables/orders/tally-sales.ts';
+import { openTallySales } from './tables/orders/tally-sales.ts';
 import type { PrintsTable } from './tables/prints.ts';
 import { openPrintsTable } from './tables/prints.ts';
 import type { CountingSessionsTable } from './tables/stock/counting-sessions.ts';
@@ -82,6 +84,7 @@ export interface CounterDatabase {
   readonly sales: SalesTable;
   readonly salesReport: SalesReportTable;
   readonly soldLines: SoldLinesTable;
+  readonly tallySales: TallySales;
   readonly deliveryOptions: DeliveryOptionsTable;
   readonly actions: ActionsTable;
   readonly pushRows: PushRowsTable;
@@ -173,6 +176,7 @@ export function createCounterDatabase(
     sales: openSalesTable(sqlite, searchIndex),
     salesReport: openSalesReport(sqlite),
     soldLines: openSoldLines(sqlite),
+    tallySales: openTallySales(sqlite),
     deliveryOptions: openDeliveryOptionsTable(sqlite),
     actions: openActionsTable(sqlite),
     pushRows: openPushRowsTable(sqlite),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { uptime } from 'node:os';
 import { DAY, instant, SECOND } from '../contract/domain/time.ts';
 import type { Clock, Randomness, Timers } from '../contract/ports.ts';
+import { postToLoopback } from './network/loopback-post.ts';
 
 const clock: Clock = {
   now: () => instant(Date.now()),
@@ -27,5 +28,5 @@ export function createNonce(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** The machine's clock, timers and randomness. Tests and the simulation pass their own. */
-export const systemPorts = { clock, timers, randomness };
+/** The machine's clock, timers, randomness and its own ports. Tests and the simulation pass their own. */
+export const systemPorts = { clock, timers, randomness, postToTally: postToLoopback };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { AppEvents } from '../contract/calls/app-events.ts';
 import type { WriteFault } from '../contract/domain/disk-fault.ts';
 import type { EventSink } from '../contract/emitter.ts';
-import type { Clock, Log, Randomness, Timers } from '../contract/ports.ts';
+import type { Clock, Log, LoopbackPost, Randomness, Timers } from '../contract/ports.ts';
 import type { PreferenceFile, Preferences } from '../contract/preferences.ts';
 import { removeDatabase } from '../database/durability/database-files.ts';
 import { databasePath } from './connection/database-path.ts';
@@ -23,6 +23,7 @@ export interface WorkspaceOpenerParts {
   readonly events: EventSink<AppEvents>;
   /** What the system calls this PC. */
   readonly pcName?: string;
+  readonly postToTally?: LoopbackPost;
   /** Whether a printer of this counter can't print right now. */
   readonly hasPrinterFault: () => boolean;
 }
@@ -60,6 +61,7 @@ export function createWorkspaceOpener(parts: WorkspaceOpenerParts): WorkspaceOpe
       booksAutomatically: () => preferences.read().settings.booksByItself,
       printSettings: () => preferences.read().printing,
       scaleCode: () => preferences.read().settings.scaleCode,
+      tallySettings: () => preferences.read().settings,
       keepDays: () => preferences.read().settings.keepDays,
       ...calls,
       ...(diskFault !== undefined && { diskFault }),

@@ -6,7 +6,8 @@ import type { Instant } from '../contract/domain/time.ts';
 import type { Connection, WorkspaceKind } from '../contract/domain/workspace.ts';
 import type { Emitter, EventSink } from '../contract/emitter.ts';
 import { createEmitter } from '../contract/emitter.ts';
-import type { Clock, HttpNetwork, Log, Randomness, Timers } from '../contract/ports.ts';
+import type { Clock, HttpNetwork, Log, LoopbackPost, Randomness, Timers } from '../contract/ports.ts';
+import type { Settings } from '../contract/settings.ts';
 import type { WorkspaceEvents } from '../contract/workspace-events.ts';
 
 import type { CounterDatabase } from '../database/database.ts';
@@ -25,6 +26,8 @@ import type { DayReader } from '../sync/readers/day-reader.ts';
 import { createDayReader } from '../sync/readers/day-reader.ts';
 import { createSync } from '../sync/sync.ts';
 import { bookSalesAutomatically } from './automatic-booking.ts';
+import type { TallyBooks } from './books/tally-books.ts';
+import { createTallyBooks } from './books/tally-books.ts';
 import type { StoreAccess } from './connection/store-access.ts';
 import { createStoreAccess } from './connection/store-access.ts';
 import type { ImportWorker } from './import/import-worker.ts';
@@ -74,6 +77,8 @@ export interface Workspace {
   refreshInventoryRuns(storeId: number): void;
   /** The backups of its database, their copies, and the room left on its disk. */
   readonly durability: Pick<DurableDatabase, 'backups' | 'copies' | 'freeBytes'>;
+  /** The shop's books in Tally. */
+  readonly tally: TallyBooks;
   /** Webhook endpoints at the service. */
   readonly webhooks: WebhookAdministration;
   /** Dismisses the notice of the last outage. */
@@ -98,6 +103,9 @@ export interface WorkspaceParts {
   /** Set for an empty database after a reset, because earlier events belong to orders that are gone. */
   readonly eventsFrom?: Instant;
   readonly snapshotOptions: () => SnapshotOptions;
+  /** Posts to the shop's Tally; absent where there is none. */
+  readonly postToTally?: LoopbackPost;
+  readonly tallySettings: () => Pick<Settings, 'tally' | 'tallyLink'>;
   /** Whether sales are booked without staff. */
   readonly booksAutomatically: () => boolean;
   readonly printSettings: () => PrintSettings;
@@ -146,6 +154,23 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
   }
 }
 
+const isLiveConnection = ({ kind, connection }: WorkspaceParts): boolean =>
+  kind === 'store' && connection.mode === 'live';
+
+/** The shop's books, which get what is booked as soon as it is. Practice has none. */
+function openTally(parts: WorkspaceParts, database: CounterDatabase, events: Emitter<WorkspaceEvents>): TallyBooks {
+  const { kind, timers, log, postToTally, tallySettings } = parts;
+  const tally = createTallyBooks({
+    ...{ database, timers, log, events },
+    isLive: isLiveConnection(parts),
+    post: kind === 'store' ? postToTally : undefined,
+    settings: tallySettings,
+  });
+  for (const event of ['sync.changed', 'action.changed', 'staff.changed'] as const) events.on(event, tally.nudge);
+  tally.nudge();
+  return tally;
+}
+
 function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>, durable: DurableDatabase): Workspace {
   const { kind, connection, network, clock, timers, randomness, log } = parts;
   const { storeIds } = connection;
@@ -177,6 +202,7 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
   const sync = createSync({ ...shared, storeIds, listAffectedBarcodes, events });
   const outbox = createOutbox({ ...shared, readOrder: sync.readOrder, moments, events });
   const importWorker = createImportWorker({ database, outbox, scaleCode: parts.scaleCode, timers, log, events });
+  const tally = openTally(parts, database, events);
   const retention = createRetentionWorker({ ...shared, time: client.time, keepDays: parts.keepDays });
   const snapshots = createSnapshotReader({ kind, connection, database, client, sync, clock });
 
@@ -194,7 +220,7 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
 
   return {
     kind,
-    isLive: kind === 'store' && connection.mode === 'live',
+    isLive: isLiveConnection(parts),
     storeIds,
     database,
     outbox,
@@ -212,6 +238,7 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
     fullScanProgress: sync.fullScanProgress,
     refreshInventoryRuns: sync.refreshInventoryRuns,
     durability: durable,
+    tally,
     webhooks: createWebhookAdministration(client),
     endOutage: outages.dismiss,
     reconnect() {
@@ -222,6 +249,7 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
     },
     async close() {
       retention.stop();
+      tally.stop();
       client.close();
       await Promise.all([sync.stop(), outbox.stop(), importWorker.stop()]);
       await durable.close();

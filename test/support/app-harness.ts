@@ -23,6 +23,7 @@ import { createPreferenceFile } from '../../electron/platform/preference-file.ts
 import { createSeededRandomness } from '../../electron/service/core/seeded-randomness.ts';
 import { createService } from '../../electron/service/service.ts';
 import type { Service } from '../../electron/service/service-assembly.ts';
+import { FakeTally } from './fake-tally.ts';
 import { createMemoryFolder } from './memory-folder.ts';
 import { callApi, listEventTypes, listRequests, placeOrder } from './service-calls.ts';
 import { VirtualClock } from './virtual-clock.ts';
@@ -94,6 +95,8 @@ export interface AppHarness {
   readonly pc: { sound: PcSoundReading };
   /** What the app sent to addresses that the owner chose, and the status that they answer. */
   readonly outside: { readonly sentOutside: readonly HttpRequest[]; outsideStatus: number };
+  /** The shop's Tally, on the same PC. */
+  readonly tally: FakeTally;
   /** Starts the app on the store's folder, on a PC whose clock is `pcAhead` milliseconds ahead. */
   start(pcAhead?: number): Promise<AppRun>;
   /** Another PC on the same network, with a data folder and a keyring of its own. */
@@ -143,6 +146,7 @@ class FakePlatform {
   /** What the PC's own sound is. */
   sound: PcSoundReading = { state: 'known', device: 'Speaker', muted: false, volume: 60 };
   readonly linksOpened: string[] = [];
+  readonly tally = new FakeTally();
 
   createSecrets(): Secrets {
     return {
@@ -222,6 +226,11 @@ function createTestApp(parts: RunParts, pcAhead: () => number, isAlive: () => bo
       if (!isAlive()) throw new NotSent('the app has ended');
       platform.sentOutside.push(request);
       return Promise.resolve({ status: platform.outsideStatus, header: () => null, body: '' });
+    },
+    postToTally: async (port, body, signal) => {
+      if (!isAlive()) throw new NotSent('the app has ended');
+      const answer = await platform.tally.post(port, body, signal);
+      return isAlive() ? answer : await new Promise<never>(() => undefined);
     },
     pcSound: {
       read: () => Promise.resolve(platform.sound),
@@ -325,6 +334,7 @@ export async function openAppHarness(folder = createMemoryFolder('counter-shop-'
     linksOpened: () => platform.linksOpened,
     pc: platform,
     outside: platform,
+    tally: platform.tally,
     async start(pcAhead = 0) {
       const run = await startRun(parts, pcAhead);
       runs.add(run);

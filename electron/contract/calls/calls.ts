@@ -34,6 +34,7 @@ import { STAFF_CALLS } from './staff.ts';
 import { STOCK_CALLS } from './stock.ts';
 import { STORAGE_CALLS } from './storage.ts';
 import { SUPPORT_CALLS } from './support.ts';
+import { TALLY_CALLS } from './tally.ts';
 import { TAX_CALLS } from './tax.ts';
 import { WEBHOOK_CALLS } from './webhooks.ts';
 
@@ -45,6 +46,7 @@ export const CALLS = {
   ...ALARM_CALLS,
   ...STOCK_CALLS,
   ...TAX_CALLS,
+  ...TALLY_CALLS,
   ...COUNTING_CALLS,
   ...IMPORT_CALLS,
   ...SALES_CALLS,

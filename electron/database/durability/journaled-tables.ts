@@ -41,6 +41,13 @@ export const JOURNALED_TABLES = {
   picking_answers: { key: ['count_id', 'order_id'], on: ['INSERT', 'UPDATE'] },
   /** Bill numbers typed after the acceptance. */
   bills: { key: ['order_id'], on: ['INSERT', 'UPDATE'] },
+  /** Whether Tally has the voucher of a sale: what was altered there since must not be sent again (C19). */
+  sales: {
+    key: ['event_id'],
+    on: ['UPDATE OF tally'],
+    columns: ['event_id', 'tally', 'tally_words'],
+    isPart: true,
+  },
   /** HSN codes and rates of GST. */
   taxes: { key: ['kind', 'store_id', 'name', 'since'], on: ['INSERT', 'UPDATE'] },
   /** Days that a person signed off. */

@@ -101,11 +101,16 @@ export const FIRST_SCHEMA = `
     lines TEXT,
     recorded_at INTEGER NOT NULL,
     booked_at INTEGER,
-    bill_number TEXT
+    bill_number TEXT,
+    -- Whether the shop's Tally has its voucher; null until it answers. What it said to one that it refused.
+    tally TEXT CHECK (tally IN ('taken', 'refused')),
+    tally_words TEXT
   ) STRICT;
   CREATE INDEX sales_by_order ON sales (order_id);
   CREATE INDEX sales_to_book ON sales (sold_at) WHERE booked_at IS NULL;
   CREATE INDEX sales_booked ON sales (booked_at) WHERE booked_at IS NOT NULL;
+  CREATE INDEX sales_to_tally ON sales (booked_at) WHERE booked_at IS NOT NULL AND tally IS NULL;
+  CREATE INDEX sales_refused_by_tally ON sales (booked_at) WHERE tally = 'refused';
   CREATE INDEX sales_by_time ON sales (sold_at, channel, total);
 
   -- How much each sale sold of each item, and the items that were ever sold, once for each barcode and name.
@@ -286,6 +291,9 @@ export const FIRST_SCHEMA = `
     category TEXT,
     PRIMARY KEY (kind, store_id, name, since)
   ) STRICT, WITHOUT ROWID;
+
+  -- The stock items of the shop's Tally, as last read.
+  CREATE TABLE tally_items (barcode TEXT PRIMARY KEY, name TEXT NOT NULL, unit TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
   -- Each time that a reading of an item showed another stock than the one before it, and the first and last readings that
   -- still showed the former.

@@ -47,6 +47,7 @@ import { settingsHandlers } from './settings.ts';
 import { staffHandlers } from './staff.ts';
 import { stockHandlers } from './stock.ts';
 import { supportHandlers } from './support.ts';
+import { tallyHandlers } from './tally.ts';
 import { taxHandlers } from './tax.ts';
 import { webhookHandlers } from './webhooks.ts';
 
@@ -89,6 +90,7 @@ export function createCallHandlers(parts: HandlerParts): CallHandlers {
     ...alarmHandlers(access, parts),
     ...stockHandlers(access, stockLists, preferences),
     ...taxHandlers(access),
+    ...tallyHandlers(access),
     ...countingHandlers(access, stockLists),
     ...importHandlers(access),
     ...salesHandlers(access, preferences),

@@ -71,11 +71,17 @@ export function salesHandlers(
         return { ok: true, value: { text } };
       }),
     'sales.exportTally': ({ workspace, day }) =>
-      withWorkspace(workspace, ({ database: { sales, bills }, isLive }) => {
+      withWorkspace(workspace, ({ database: { sales, bills, taxes, tallySales }, isLive }) => {
         const from = parseInstant(day);
         const { tally: ledgers } = preferences.read().settings;
         const sold = sales.listBetween(from, addMs(from, DAY));
-        const text = formatTallyVouchers(sold, { ledgers, findBillNumber: bills.get, isPractice: !isLive });
+        const text = formatTallyVouchers(sold, {
+          ledgers,
+          findBillNumber: bills.get,
+          findTax: taxes.ofItem,
+          findStockItem: tallySales.findItem,
+          isPractice: !isLive,
+        });
         return { ok: true, value: { text } };
       }),
   };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LENGTHS } from '../../../electron/contract/api/limits.ts';
-import type { TallyLedgers } from '../../../electron/contract/settings.ts';
+import type { TallyLedgers } from '../../../electron/contract/domain/tally.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../services/use-call.ts';
 import { useSuccessiveChanges } from '../../services/use-successive-changes.ts';

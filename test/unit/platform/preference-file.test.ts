@@ -41,6 +41,7 @@ describe('preferences', () => {
       rungs: [{ afterMinutes: 5, address: 'https://ntfy.example/shop', form: 'plain' }],
       heartbeat: 'https://hc.example/ping',
       taxInvoice: true,
+      tallyLink: { port: 9_000, company: 'Sharma Stores', since: instant(1_800_000_000_000) },
       letters: false,
       orderLayout: 'list',
       openingHours: [day, day, day, day, day, day, null],
@@ -52,7 +53,14 @@ describe('preferences', () => {
       scaleCode: '21IIIIIWWWWWX',
       keepDays: 180,
       counterName: 'Counter 2',
-      tally: { sales: 'Kirana Sales', delivery: 'Delivery', cash: 'Galla', online: 'Marketplace' },
+      tally: {
+        sales: 'Kirana Sales',
+        delivery: 'Delivery',
+        cash: 'Galla',
+        cgst: 'CGST 2.5',
+        sgst: 'SGST 2.5',
+        online: 'Marketplace',
+      },
     };
     open().change({ settings });
     const connection = { address: 'https://pos.example', mode: 'live', storeIds: [7] } as const;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paise } from '../../../electron/contract/domain/money.ts';
+import { NO_TAX } from '../../../electron/contract/domain/tax.ts';
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts';
 import { formatTallyVouchers } from '../../../electron/tally/tally-vouchers.ts';
 import { findNodes, parseXml, type XmlNode } from '../../support/strict-xml.ts';
@@ -7,6 +8,7 @@ import { createStoredSale } from '../../support/view-rows.ts';
 
 const ledgers = DEFAULT_SETTINGS.tally;
 const none = () => null;
+const plain = { findTax: () => NO_TAX, findStockItem: none };
 
 /** The texts of all elements of that name, in order. */
 const textsOf = (xml: string, name: string): string[] =>
@@ -20,6 +22,7 @@ describe('a sale becomes a voucher', () => {
     ledgers,
     findBillNumber: none,
     isPractice: false,
+    ...plain,
   });
 
   test('whose debit is what was paid, and whose credits add up to it', () => {
@@ -31,12 +34,18 @@ describe('a sale becomes a voucher', () => {
   test('of the day on which it was sold in India, with the bill number that the shop knows', () => {
     expect(textsOf(xml, 'DATE')).toEqual(['20261120']);
     expect(textsOf(xml, 'VOUCHERNUMBER')).toEqual(['7K38']);
-    const billed = formatTallyVouchers([sold], { ledgers, findBillNumber: () => 'B-2214', isPractice: false });
+    const billed = formatTallyVouchers([sold], {
+      ledgers,
+      findBillNumber: () => 'B-2214',
+      isPractice: false,
+      ...plain,
+    });
     expect(textsOf(billed, 'VOUCHERNUMBER')).toEqual(['B-2214']);
     const booked = formatTallyVouchers([{ ...sold, billNumber: 'B-9' }], {
       ledgers,
       findBillNumber: () => 'B-2214',
       isPractice: false,
+      ...plain,
     });
     expect(textsOf(booked, 'VOUCHERNUMBER')).toEqual(['B-9']);
   });
@@ -47,7 +56,7 @@ describe('a sale becomes a voucher', () => {
 });
 
 test('a practice sale is marked where the books show it: in its number and in its narration (C16)', () => {
-  const xml = formatTallyVouchers([sold], { ledgers, findBillNumber: none, isPractice: true });
+  const xml = formatTallyVouchers([sold], { ledgers, findBillNumber: none, isPractice: true, ...plain });
   expect(textsOf(xml, 'VOUCHERNUMBER')).toEqual(['PRACTICE 7K38']);
   expect(textsOf(xml, 'NARRATION')[0]).toMatch(/^PRACTICE, Order /);
 });
@@ -56,7 +65,7 @@ test.each(['CASH', 'Cash', 'cash', 'COD', 'C.O.D.', 'CASH_ON_DELIVERY', 'CashOnD
   'what was paid in cash goes to the cash ledger (%s)',
   (method) => {
     const cash = withSale({ payment: { status: 'PAID', paid: true, method } });
-    const xml = formatTallyVouchers([cash], { ledgers, findBillNumber: none, isPractice: false });
+    const xml = formatTallyVouchers([cash], { ledgers, findBillNumber: none, isPractice: false, ...plain });
     expect(textsOf(xml, 'LEDGERNAME')).toEqual(['Cash', 'Sales']);
     expect(textsOf(xml, 'PARTYLEDGERNAME')).toEqual(['Cash']);
   },
@@ -64,18 +73,18 @@ test.each(['CASH', 'Cash', 'cash', 'COD', 'C.O.D.', 'CASH_ON_DELIVERY', 'CashOnD
 
 test.each(['UPI', 'Cashfree', 'CODE', null])('what was paid otherwise does not (%s)', (method) => {
   const paid = withSale({ payment: { status: 'PAID', paid: true, method } });
-  const xml = formatTallyVouchers([paid], { ledgers, findBillNumber: none, isPractice: false });
+  const xml = formatTallyVouchers([paid], { ledgers, findBillNumber: none, isPractice: false, ...plain });
   expect(textsOf(xml, 'LEDGERNAME')).toEqual([ledgers.online, 'Sales']);
 });
 
 test('names that mean something in XML, or that it can’t hold, make no other file', () => {
   const odd = { ...ledgers, online: 'Kirana & Sons <"Indore">\u0000\uD800' };
-  const xml = formatTallyVouchers([sold], { ledgers: odd, findBillNumber: none, isPractice: false });
+  const xml = formatTallyVouchers([sold], { ledgers: odd, findBillNumber: none, isPractice: false, ...plain });
   expect(textsOf(xml, 'PARTYLEDGERNAME')).toEqual(['Kirana &amp; Sons &lt;&quot;Indore&quot;&gt;\uFFFD']);
 });
 
 test('a day without sales is a file without vouchers', () => {
-  const xml = formatTallyVouchers([], { ledgers, findBillNumber: none, isPractice: false });
+  const xml = formatTallyVouchers([], { ledgers, findBillNumber: none, isPractice: false, ...plain });
   expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>/);
   expect(xml).not.toContain('VOUCHER ');
 });
@@ -88,7 +97,7 @@ describe('the file is as Tally’s developer reference asks', () => {
         withSale({ delivery_fee: '40.00' }),
         { ...withSale({ payment: { status: 'PAID', paid: true, method: 'CASH' } }), eventId: 'evt_2' },
       ],
-      { ledgers: odd, findBillNumber: () => 'B & <1>', isPractice: false },
+      { ledgers: odd, findBillNumber: () => 'B & <1>', isPractice: false, ...plain },
     ),
   );
   const vouchers = findNodes(root, 'VOUCHER');
@@ -143,7 +152,7 @@ describe('the file is as Tally’s developer reference asks', () => {
     const nothing = { ...withSale({ total_amount: '0.00' }), total: paise(0) };
     const feeAlone = withSale({ delivery_fee: sold.sale.total_amount });
     const file = parseXml(
-      formatTallyVouchers([nothing, feeAlone], { ledgers, findBillNumber: none, isPractice: false }),
+      formatTallyVouchers([nothing, feeAlone], { ledgers, findBillNumber: none, isPractice: false, ...plain }),
     );
     const [only, ...more] = findNodes(file, 'VOUCHER');
     expect(more).toEqual([]);
