@@ -13,9 +13,15 @@ const root = join(import.meta.dirname, '../../..');
 const REPORT = join(root, '.reports/e2e.json');
 
 /** The tests with faults. */
-const FAULT_TESTS = ['crash', 'page-recovery', 'sleep', 'clock', 'network-change', 'disk-faults'].map(
-  (name) => `electron/${name}`,
-);
+const FAULT_TESTS = [
+  'crash',
+  'page-recovery',
+  'sleep',
+  'clock',
+  'network-change',
+  'disk-faults',
+  'pc-sound-faults',
+].map((name) => `electron/${name}`);
 const AIM_SECONDS = 5;
 
 /** The part of Playwright's report that is read; suites are nested. */
