@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { app, BrowserWindow } from 'electron';
 import type { AppUpdater } from 'electron-updater';
 import icon from '../build/tray.png?inline';
-import { createTransportPool } from './api-client/transport/http-transport.ts';
+import { createOutsideTransport, createTransportPool } from './api-client/transport/http-transport.ts';
 import type { CounterApp } from './app.ts';
 import { createApp } from './app.ts';
 import { MINUTE } from './contract/domain/time.ts';
@@ -70,7 +70,7 @@ import { createProgramRunner, createProgramStarter } from './printing/transports
 import { listProgramFolders } from './printing/transports/system-programs.ts';
 import { createTransportRegistry } from './printing/transports/transport-registry.ts';
 import { lookupSystemHost } from './service/adapters/system.ts';
-import { createWebhookTransport } from './service/adapters/webhook-transport.ts';
+import { createCheckedLookup } from './service/adapters/webhook-transport.ts';
 
 export interface DesktopAppParts {
   /** The data folder. */
@@ -156,7 +156,7 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
     },
     platform: host,
     pcSound: openPcSound(),
-    outside: createWebhookTransport(lookupSystemHost, false),
+    outside: createOutsideTransport(network, createCheckedLookup(lookupSystemHost, false)),
     saveSupportFile: () =>
       saveSupportFile({
         t: createMainTranslate(preferences.read().settings.language),

@@ -68,6 +68,11 @@ export class NotSent extends Error {
   override readonly name: string = 'NotSent';
 }
 
+/** A request was not sent, because its address is not on the public internet. */
+export class NotPublic extends NotSent {
+  override readonly name = 'NotPublic';
+}
+
 /**
  * Sends one request and reads its response. Rejects if no complete response came. Then the service may have acted on
  * the request, unless the rejection is {@link NotSent}.

@@ -35,7 +35,7 @@ export interface AppSnapshotParts {
   readonly exercises: Pick<Exercises, 'tick' | 'view'>;
   readonly printing: PrintController;
   readonly proxies?: ProxySignIn;
-  readonly outsideWorld: Pick<Outside, 'tick'>;
+  readonly outsideWorld: Pick<Outside, 'tick' | 'view'>;
 }
 
 export interface AppSnapshotReader {
@@ -98,6 +98,7 @@ export function createAppSnapshotReader(parts: AppSnapshotParts): AppSnapshotRea
       firstSteps,
       exercises: exercises.view(onScreen?.view ?? null),
       proxy: parts.proxies?.view() ?? null,
+      outside: parts.outsideWorld.view(),
     };
   }
 

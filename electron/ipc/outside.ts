@@ -3,7 +3,9 @@
 import type { AudibilityMonitor } from '../alarm/audibility-monitor.ts';
 import { createEscalation, type EscalationSource } from '../alarm/outside/escalation.ts';
 import { createHeartbeat } from '../alarm/outside/heartbeat.ts';
+import { createOutsideSender } from '../alarm/outside/sender.ts';
 import type { PcSoundMonitor } from '../alarm/pc-sound-monitor.ts';
+import type { OutsideView } from '../contract/calls/alarm.ts';
 import type { AppEvents } from '../contract/calls/app-events.ts';
 import { addMs, HOUR } from '../contract/domain/time.ts';
 import type { WorkspaceKind } from '../contract/domain/workspace.ts';
@@ -32,24 +34,28 @@ const ENDED_WITHIN_MS = 2 * HOUR;
 export interface Outside {
   /** Tells what is due; the first one begins the heartbeat. Part of the app's tick. */
   tick(): void;
+  view(): OutsideView;
   stop(): void;
 }
 
+const NOTHING_TOLD: OutsideView = { rungs: [], heartbeat: null };
+
 export function createOutside(parts: OutsideParts): Outside {
   const { outside, preferences, audibility, pcSoundMonitor } = parts;
-  if (outside === undefined) return { tick: () => undefined, stop: () => undefined };
+  if (outside === undefined) return { tick: () => undefined, view: () => NOTHING_TOLD, stop: () => undefined };
   const settings = () => preferences.read().settings;
+  const { send, outcomeOf } = createOutsideSender(outside, parts.timers, () => parts.events.emit('snapshot.stale'));
   const store = (): Workspace | undefined => parts.workspaces.open.get('store');
   const escalation = createEscalation({
     ...parts,
-    transport: outside,
+    send,
     rungs: () => settings().rungs,
     t: () => createMainTranslate(settings().language),
     look: () => parts.events.emit('snapshot.stale'),
   });
   const heartbeat = createHeartbeat({
     ...parts,
-    transport: outside,
+    send,
     address: () => settings().heartbeat,
     canRing() {
       const line = store()?.readSnapshot().view.line;
@@ -62,6 +68,13 @@ export function createOutside(parts: OutsideParts): Outside {
       heartbeat.start();
       const workspace = store();
       if (workspace !== undefined && settings().rungs.length > 0) escalation.tick(readSource(workspace));
+    },
+    view() {
+      const { rungs, heartbeat: called } = settings();
+      return {
+        rungs: rungs.map(({ address }) => outcomeOf(address)),
+        heartbeat: called === null ? null : outcomeOf(called),
+      };
     },
     stop() {
       escalation.stop();

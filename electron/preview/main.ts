@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import Conf from 'conf';
-import { createTransportPool } from '../api-client/transport/http-transport.ts';
+import { createOutsideTransport, createTransportPool } from '../api-client/transport/http-transport.ts';
 import { createApp } from '../app.ts';
 import { createMainTranslate } from '../contract/i18n/translate.ts';
 import type { Log, PcSound } from '../contract/ports.ts';
@@ -35,7 +35,7 @@ import { createProgramRunner, createProgramStarter } from '../printing/transport
 import { listProgramFolders } from '../printing/transports/system-programs.ts';
 import { createTransportRegistry } from '../printing/transports/transport-registry.ts';
 import { lookupSystemHost } from '../service/adapters/system.ts';
-import { createWebhookTransport } from '../service/adapters/webhook-transport.ts';
+import { createCheckedLookup } from '../service/adapters/webhook-transport.ts';
 import { createService } from '../service/service.ts';
 import { openBrowser } from './browser.ts';
 import { createDocumentRasteriser } from './document-rasteriser.ts';
@@ -98,7 +98,7 @@ async function boot(): Promise<void> {
         createService({ ...systemPorts, log, courier: 'auto', database: join(data, PRACTICE_DATABASE_FILE) }),
       ),
     pcSound: openPcSound(),
-    outside: createWebhookTransport(lookupSystemHost, false),
+    outside: createOutsideTransport(network, createCheckedLookup(lookupSystemHost, false)),
     saveSupportFile: () => {
       const { language } = preferences.read().settings;
       const text = support.write(createMainTranslate(language)('desktop.support.intro'));

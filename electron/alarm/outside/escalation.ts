@@ -3,13 +3,13 @@ import { shortNumber } from '../../contract/domain/order-number.ts';
 import { errorName } from '../../contract/error-name.ts';
 import type { MainTranslate } from '../../contract/i18n/translate.ts';
 import { computeOpeningState } from '../../contract/opening-hours.ts';
-import type { Clock, HttpTransport, Log, Timers } from '../../contract/ports.ts';
+import type { Clock, Log, Timers } from '../../contract/ports.ts';
 import { createRetry } from '../../contract/retry.ts';
 import type { Rung } from '../../contract/settings.ts';
 import type { AlarmWorkspace } from '../alarm-workspace.ts';
 import type { ToldOrder } from './messages.ts';
 import { buildMessage, tellKey } from './messages.ts';
-import { createOutsideSender } from './sender.ts';
+import type { OutsideSender } from './sender.ts';
 import type { EndedEpisode, Tell, TellChange } from './tells.ts';
 import { decideTells, listUnsent } from './tells.ts';
 
@@ -46,15 +46,13 @@ export function createEscalation(parts: {
   readonly timers: Timers;
   readonly log: Log;
   readonly rungs: () => readonly Rung[];
-  /** Reaches public addresses. */
-  readonly transport: HttpTransport;
+  readonly send: OutsideSender['send'];
   readonly t: () => MainTranslate;
   /** Asks for another tick. */
   readonly look: () => void;
 }): Escalation {
   const { clock, timers, log } = parts;
   const retry = createRetry(timers);
-  const sendOutside = createOutsideSender(parts.transport, timers);
   /** When each message may be sent again, in monotonic milliseconds; infinite while it is under way or over. */
   const nextAt = new Map<string, number>();
 
@@ -62,7 +60,7 @@ export function createEscalation(parts: {
     const key = tellKey(order, tell);
     nextAt.set(key, Number.POSITIVE_INFINITY);
     try {
-      const status = await sendOutside(buildMessage(order, tell, rung, parts.t()));
+      const status = await parts.send(buildMessage(order, tell, rung, parts.t()));
       log('told_outside', { rung: tell, status });
       const isRefused = status >= 400 && status < 500 && status !== 408 && status !== 429;
       // In this run it is over, even if the disk doesn't take that.

@@ -1,9 +1,9 @@
 import { MINUTE } from '../../contract/domain/time.ts';
 import { errorName } from '../../contract/error-name.ts';
-import type { HttpTransport, Log, Timers } from '../../contract/ports.ts';
+import type { Log, Timers } from '../../contract/ports.ts';
 import { createRetry } from '../../contract/retry.ts';
 import { USER_AGENT } from '../../contract/user-agent.ts';
-import { createOutsideSender } from './sender.ts';
+import type { OutsideSender } from './sender.ts';
 
 export interface Heartbeat {
   /** Begins, unless it has begun. */
@@ -20,17 +20,16 @@ export function createHeartbeat(parts: {
   readonly log: Log;
   readonly address: () => string | null;
   readonly canRing: () => boolean;
-  readonly transport: HttpTransport;
+  readonly send: OutsideSender['send'];
 }): Heartbeat {
   const retry = createRetry(parts.timers);
-  const send = createOutsideSender(parts.transport, parts.timers);
 
   async function beat(): Promise<void> {
     retry.after(MINUTE, () => void beat());
     const url = parts.address();
     if (url === null || !parts.canRing()) return;
     try {
-      await send({ method: 'GET', url, headers: { 'user-agent': USER_AGENT }, body: undefined });
+      await parts.send({ method: 'GET', url, headers: { 'user-agent': USER_AGENT }, body: undefined });
     } catch (error) {
       parts.log('heartbeat_not_sent', { error: errorName(error) });
     }

@@ -4,10 +4,11 @@
  * software and proxies.
  */
 
+import type { LookupFunction } from 'node:net';
 import * as tls from 'node:tls';
 import type { ProxyLogins, Route, RouteFinder } from '../../contract/domain/proxy-route.ts';
 import { DIRECT } from '../../contract/domain/proxy-route.ts';
-import type { Clock, HttpNetwork, HttpRequest, HttpResponse } from '../../contract/ports.ts';
+import type { Clock, HttpNetwork, HttpRequest, HttpResponse, HttpTransport } from '../../contract/ports.ts';
 import { NotSent } from '../../contract/ports.ts';
 import { createFailedRoutes, nameRoute } from './failed-routes.ts';
 import { exchange, ResponseTimeout } from './http-exchange.ts';
@@ -25,6 +26,8 @@ export interface TransportParts {
   readonly logins?: ProxyLogins;
   /** The authorities to trust; the runtime's own by default. */
   readonly readCertificates?: () => readonly string[];
+  /** Looks names up, and rejects those to which nothing may be sent; by default the system does. */
+  readonly lookup?: LookupFunction;
 }
 
 const NO_LOGINS: ProxyLogins = { withLogin: (_proxy, attempt) => attempt(null), report: () => undefined };
@@ -62,7 +65,10 @@ function createAgents(parts: TransportParts) {
       if (existing !== undefined) return existing;
       if (kept.size >= KEPT_LISTS) retire();
       const logins = parts.logins ?? NO_LOGINS;
-      const agent = new RouteAgent(createRouteConnector({ tls: readTls, logins, failedRoutes }, routes), url);
+      const agent = new RouteAgent(
+        createRouteConnector({ tls: readTls, logins, failedRoutes, lookup: parts.lookup }, routes),
+        url,
+      );
       kept.set(name, agent);
       return agent;
     },
@@ -105,4 +111,13 @@ export function createTransportPool(parts: TransportParts): HttpNetwork {
     // Open requests wait for responses that can no longer come.
     dropConnections: agents.destroy,
   };
+}
+
+/**
+ * Reaches addresses outside on the same routes. What a proxy answers there is no problem of the line to the service, and
+ * is not reported as one. `lookup` rejects what is not on the public internet.
+ */
+export function createOutsideTransport(parts: TransportParts, lookup: LookupFunction): HttpTransport {
+  const { withLogin } = parts.logins ?? NO_LOGINS;
+  return createTransportPool({ ...parts, lookup, logins: { withLogin, report: () => undefined } }).transport;
 }

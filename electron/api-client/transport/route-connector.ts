@@ -1,10 +1,12 @@
-import type { Socket } from 'node:net';
+import type { LookupFunction, Socket } from 'node:net';
+import { isIP } from 'node:net';
+import { promisify } from 'node:util';
 import type { buildConnector } from 'undici';
 import createConnector from 'undici/lib/core/connect.js';
 import type { ProxyLogins, ProxyRoute, Route } from '../../contract/domain/proxy-route.ts';
 import { nameProxy, RouteDown, RouteFault } from '../../contract/domain/proxy-route.ts';
 import { SECOND } from '../../contract/domain/time.ts';
-import { NotSent } from '../../contract/ports.ts';
+import { NotPublic, NotSent } from '../../contract/ports.ts';
 import { openConnectTunnel } from './connect-tunnel.ts';
 import type { FailedRoutes } from './failed-routes.ts';
 import { openSocksTunnel } from './socks-tunnel.ts';
@@ -16,6 +18,8 @@ export interface RouteConnectorParts {
   readonly tls: () => buildConnector.BuildOptions;
   readonly logins: ProxyLogins;
   readonly failedRoutes: FailedRoutes;
+  /** Looks up the names of services; those behind a proxy, the proxy looks up. */
+  readonly lookup?: LookupFunction | undefined;
 }
 
 type Options = buildConnector.Options;
@@ -34,6 +38,7 @@ export function createRouteConnector(parts: RouteConnectorParts, routes: readonl
 }
 
 function asNotSent(error: unknown): NotSent {
+  if (error instanceof NotPublic) return error;
   return new NotSent(error instanceof Error ? error.message : String(error), { cause: error });
 }
 
@@ -58,11 +63,13 @@ async function openFirst(parts: RouteConnectorParts, routes: readonly Route[], o
 }
 
 /** Opens a connection to the service, through a proxy or directly. Nothing on it is encrypted yet. */
-function openRoute(parts: RouteConnectorParts, route: Route, options: Options): Promise<Socket> {
+async function openRoute(parts: RouteConnectorParts, route: Route, options: Options): Promise<Socket> {
   const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
   const host = options.hostname.replace(/^\[(.*)\]$/, '$1');
-  if (route.kind === 'direct') return connectTo(parts, { kind: 'http', host, port }, null);
-  return parts.logins.withLogin(nameProxy(route), async (login) => {
+  // A connection to an address looks nothing up.
+  if (parts.lookup !== undefined && isIP(host) !== 0) await promisify(parts.lookup)(host, {});
+  if (route.kind === 'direct') return await connectTo(parts, { kind: 'http', host, port }, null, parts.lookup);
+  return await parts.logins.withLogin(nameProxy(route), async (login) => {
     if (route.kind === 'socks4' || route.kind === 'socks5') {
       return await openSocksTunnel(route, { host, port }, login, CONNECT_MS);
     }
@@ -72,9 +79,14 @@ function openRoute(parts: RouteConnectorParts, route: Route, options: Options): 
 }
 
 /** Connects to a proxy or the service. */
-function connectTo(parts: RouteConnectorParts, to: ProxyRoute, problem: 'unreachable' | null): Promise<Socket> {
+function connectTo(
+  parts: RouteConnectorParts,
+  to: ProxyRoute,
+  problem: 'unreachable' | null,
+  lookup?: LookupFunction,
+): Promise<Socket> {
   const isSecure = to.kind === 'https';
-  const connect = createConnector(isSecure ? parts.tls() : { timeout: CONNECT_MS });
+  const connect = createConnector(isSecure ? parts.tls() : { timeout: CONNECT_MS, ...(lookup && { lookup }) });
   const options: Options = {
     hostname: to.host,
     host: nameProxy(to),
@@ -82,6 +94,7 @@ function connectTo(parts: RouteConnectorParts, to: ProxyRoute, problem: 'unreach
     port: String(to.port),
   };
   return open(connect, options).catch((error: Error) => {
+    if (error instanceof NotPublic) throw error;
     throw new RouteDown(error.message, problem, error);
   });
 }

@@ -88,6 +88,19 @@ export interface UrgentOrderView {
   readonly ringing: boolean;
 }
 
+/**
+ * What came of the last request to an address outside: it accepted, answered with an error, isn't on the public internet,
+ * or didn't answer.
+ */
+export type OutsideOutcome = 'accepted' | 'refused' | 'not_public' | 'unanswered';
+
+/** The outcomes of the addresses outside, each null before its first request in this run. */
+export interface OutsideView {
+  /** By the places of the rungs. */
+  readonly rungs: readonly (OutsideOutcome | null)[];
+  readonly heartbeat: OutsideOutcome | null;
+}
+
 export const ALARM_CALLS = {
   'alarm.silence': call({
     input: z.strictObject({ workspace, orderId }),

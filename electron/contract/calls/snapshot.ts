@@ -2,7 +2,7 @@ import type { Instant } from '../domain/time.ts';
 import type { WorkspaceKind } from '../domain/workspace.ts';
 import type { FirstSteps } from '../preferences.ts';
 import type { Settings } from '../settings.ts';
-import type { AlarmView } from './alarm.ts';
+import type { AlarmView, OutsideView } from './alarm.ts';
 import { call, returns } from './call.ts';
 import type { ConnectionStateView, StoreView } from './connection.ts';
 import type { ExercisesView } from './exercises.ts';
@@ -39,6 +39,8 @@ export interface Snapshot {
   readonly printing: PrintingView;
   /** The proxy between this PC and the service; null while none is in the way. */
   readonly proxy: ProxyView | null;
+  /** What came of telling people outside. */
+  readonly outside: OutsideView;
   /** The first steps of a new shop; null once they are done. */
   readonly firstSteps: FirstSteps | null;
   /** The guided exercises; null outside the practice store, and while the counter is locked. */

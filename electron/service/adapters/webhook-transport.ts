@@ -6,24 +6,22 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { HttpRequest, HttpTransport } from '../../contract/ports.ts';
+import { NotPublic } from '../../contract/ports.ts';
 import { CONNECTIONS_PER_ORIGIN } from '../webhooks/connection-slots.ts';
 import type { HostLookup } from '../webhooks/webhook-address.ts';
 import { isPublicAddress, readLiteralAddress } from '../webhooks/webhook-address.ts';
 import { readBeginning } from './response-beginning.ts';
 
-/** A webhook's host resolves to an address that is not public. */
-class NonPublicAddressError extends Error {}
-
 function requirePublic(address: string, allowPrivate: boolean): string {
   if (allowPrivate || isPublicAddress(address)) return address;
-  throw new NonPublicAddressError('The address is not public');
+  throw new NotPublic('The address is not public');
 }
 
 /**
  * A look-up that checks the very addresses that the connection then uses. Because no second look-up follows, a name that
  * resolves differently the next time can't bypass the check (DNS rebinding).
  */
-function createCheckedLookup(lookup: HostLookup, allowPrivate: boolean): LookupFunction {
+export function createCheckedLookup(lookup: HostLookup, allowPrivate: boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname)
       .then((addresses) => addresses.map((address) => requirePublic(address, allowPrivate)))

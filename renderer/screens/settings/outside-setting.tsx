@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
+import type { OutsideOutcome } from '../../../electron/contract/calls/alarm.ts';
 import type { Rung, Settings } from '../../../electron/contract/settings.ts';
 import { OUTSIDE_ADDRESS_MAX, RUNG_FORMS, RUNG_MINUTES, RUNG_PLACES } from '../../../electron/contract/settings.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../services/use-call.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { SavedField } from '../../ui/saved-field.tsx';
 
 /** Who is told outside that an order waits, and the heartbeat. */
 export function OutsideSetting({ rungs, heartbeat }: Pick<Settings, 'rungs' | 'heartbeat'>): ReactNode {
+  const { outside } = useWorkspace().snapshot;
   const call = useCall();
   const { t } = useI18n();
 
@@ -25,6 +28,7 @@ export function OutsideSetting({ rungs, heartbeat }: Pick<Settings, 'rungs' | 'h
           key={name}
           label={t(`settings.outside.${name}`)}
           rung={rungs[place]}
+          outcome={outside.rungs[place] ?? null}
           afterMinutes={afterMinutes}
           onSave={(rung) => save(place, rung)}
         />
@@ -37,6 +41,7 @@ export function OutsideSetting({ rungs, heartbeat }: Pick<Settings, 'rungs' | 'h
         maxLength={OUTSIDE_ADDRESS_MAX}
         onSave={async (address) => (await call('settings.change', { heartbeat: address === '' ? null : address })).ok}
       />
+      <OutcomeNote outcome={outside.heartbeat} />
     </>
   );
 }
@@ -44,11 +49,12 @@ export function OutsideSetting({ rungs, heartbeat }: Pick<Settings, 'rungs' | 'h
 interface RungFieldsProps {
   readonly label: string;
   readonly rung: Rung | undefined;
+  readonly outcome: OutsideOutcome | null;
   readonly afterMinutes: number;
   onSave(rung: Rung | null): Promise<boolean>;
 }
 
-function RungFields({ label, rung, afterMinutes, onSave }: RungFieldsProps): ReactNode {
+function RungFields({ label, rung, outcome, afterMinutes, onSave }: RungFieldsProps): ReactNode {
   const { t } = useI18n();
   return (
     <>
@@ -59,6 +65,7 @@ function RungFields({ label, rung, afterMinutes, onSave }: RungFieldsProps): Rea
         maxLength={OUTSIDE_ADDRESS_MAX}
         onSave={(address) => onSave(address === '' ? null : { afterMinutes, form: 'plain', ...rung, address })}
       />
+      <OutcomeNote outcome={outcome} />
       {rung !== undefined && (
         <>
           <Choice
@@ -83,4 +90,12 @@ function RungFields({ label, rung, afterMinutes, onSave }: RungFieldsProps): Rea
       )}
     </>
   );
+}
+
+/** What came of the last request to an address; nothing before the first. */
+function OutcomeNote({ outcome }: { readonly outcome: OutsideOutcome | null }): ReactNode {
+  const { t } = useI18n();
+  if (outcome === null) return null;
+  const words = t(`settings.outside.outcomes.${outcome}`);
+  return outcome === 'accepted' ? <p className="screen-hint">{words}</p> : <b>{words}</b>;
 }

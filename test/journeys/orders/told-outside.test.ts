@@ -60,7 +60,12 @@ test('the heartbeat goes out each minute while the counter can ring, and not onc
     }
     return sent('GET').length - before;
   }
+  expect(run.screen().outside).toEqual({ rungs: [], heartbeat: null });
   expect(await beats(3)).toBe(3);
+  expect(run.screen().outside.heartbeat).toBe('accepted');
+  harness.outside.outsideStatus = 410;
+  await beats(1);
+  expect(run.screen().outside.heartbeat).toBe('refused');
   harness.cable.plugged = false;
   await beats(1);
   expect(await beats(2)).toBe(0);
@@ -75,8 +80,11 @@ test('the heartbeat goes out each minute while the counter can ring, and not onc
   expect(await beats(2)).toBe(2);
   await beats(1, false);
   expect(await beats(2, false)).toBe(0);
+  expect(await beats(2)).toBe(2);
+  const before = sent('GET').length;
   run.kill();
   await harness.clock.advance(3 * MINUTE);
+  expect(sent('GET')).toHaveLength(before);
   expect(sent('GET').every(({ url }) => url === HEARTBEAT)).toBe(true);
 });
 

@@ -106,6 +106,7 @@ export function createSnapshot(part: Partial<Snapshot> = {}): Snapshot {
     alarm: RINGING_ALARM,
     printing: NO_PRINTERS,
     proxy: null,
+    outside: { rungs: [], heartbeat: null },
     firstSteps: null,
     exercises: null,
     staff: null,

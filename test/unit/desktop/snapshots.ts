@@ -32,6 +32,7 @@ export function snapshotWith(part: Partial<Snapshot> = {}): Snapshot {
     alarm: silentAlarm,
     printing: NO_PRINTERS,
     proxy: null,
+    outside: { rungs: [], heartbeat: null },
     firstSteps: null,
     exercises: null,
     staff: null,

@@ -44,6 +44,7 @@ beforeEach(() => {
       },
       printing: NO_PRINTERS,
       proxy: null,
+      outside: { rungs: [], heartbeat: null },
       firstSteps: null,
       exercises: null,
       staff: null,

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AlarmOrder } from '../../../../electron/alarm/alarm-workspace.ts';
 import { createEscalation, type Escalation } from '../../../../electron/alarm/outside/escalation.ts';
+import { createOutsideSender, type OutsideSender } from '../../../../electron/alarm/outside/sender.ts';
+import type { OutsideOutcome } from '../../../../electron/contract/calls/alarm.ts';
 import type { TellState } from '../../../../electron/contract/domain/alarms.ts';
 import { paise } from '../../../../electron/contract/domain/money.ts';
 import { HOUR, type Instant, MINUTE, SECOND, startOfIndiaDay } from '../../../../electron/contract/domain/time.ts';
 import { createMainTranslate } from '../../../../electron/contract/i18n/translate.ts';
-import type { HttpRequest, HttpResponse } from '../../../../electron/contract/ports.ts';
+import { type HttpRequest, type HttpResponse, NotPublic } from '../../../../electron/contract/ports.ts';
 import type { OpeningHours, Rung } from '../../../../electron/contract/settings.ts';
 import { VirtualClock } from '../../../support/virtual-clock.ts';
 
@@ -25,6 +27,7 @@ let openingHours: OpeningHours | null;
 let received: HttpRequest[];
 let answer: (request: HttpRequest) => Promise<HttpResponse>;
 let escalation: Escalation;
+let sender: OutsideSender;
 
 const respond = (status: number) => Promise.resolve({ status, header: () => null, body: '' });
 
@@ -51,15 +54,20 @@ function tick(): void {
 /** Starts the app, as after a kill. */
 function start(): void {
   escalation?.stop();
+  sender = createOutsideSender(
+    (request) => {
+      received.push(request);
+      return answer(request);
+    },
+    clock,
+    () => undefined,
+  );
   escalation = createEscalation({
     clock,
     timers: clock,
     log: () => undefined,
     rungs: () => RUNGS,
-    transport: (request) => {
-      received.push(request);
-      return answer(request);
-    },
+    send: sender.send,
     t: () => createMainTranslate('en'),
     look: tick,
   });
@@ -194,4 +202,23 @@ describe('a kill', () => {
     await clock.advance(4 * MINUTE);
     expect(received).toHaveLength(1);
   });
+});
+
+test('what came of the last message to an address is known, until the app ends', async () => {
+  const ends: readonly [OutsideOutcome, () => Promise<HttpResponse>][] = [
+    ['refused', () => respond(500)],
+    ['unanswered', () => Promise.reject(new Error('reset'))],
+    ['not_public', () => Promise.reject(new NotPublic('10.0.0.1'))],
+    ['accepted', () => respond(204)],
+  ];
+  start();
+  expect(sender.outcomeOf(ADDRESS)).toBeNull();
+  for (const [outcome, next] of ends) {
+    answer = next;
+    // The first time the message is due, and then it is sent again.
+    await clock.advance(received.length === 0 ? 5 * MINUTE : 35 * SECOND);
+    expect(sender.outcomeOf(ADDRESS)).toBe(outcome);
+  }
+  start();
+  expect(sender.outcomeOf(ADDRESS)).toBeNull();
 });

@@ -2,13 +2,17 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTransportPool } from '../../../../electron/api-client/transport/http-transport.ts';
+import {
+  createOutsideTransport,
+  createTransportPool,
+} from '../../../../electron/api-client/transport/http-transport.ts';
 import type { ProxySignIn } from '../../../../electron/contract/calls/proxy.ts';
 import type { ProxyProblem, Route } from '../../../../electron/contract/domain/proxy-route.ts';
 import type { HttpNetwork } from '../../../../electron/contract/ports.ts';
-import { NotSent } from '../../../../electron/contract/ports.ts';
+import { NotPublic, NotSent } from '../../../../electron/contract/ports.ts';
 import { createProxySignIn } from '../../../../electron/platform/network/proxy-sign-in.ts';
 import { createProcessSecrets } from '../../../../electron/preview/secrets.ts';
+import { createCheckedLookup } from '../../../../electron/service/adapters/webhook-transport.ts';
 import type { TestProxy } from '../../../support/test-proxies.ts';
 import { startHttpProxy, startSocksProxy } from '../../../support/test-proxies.ts';
 import type { TlsService } from '../../../support/tls-service.ts';
@@ -235,5 +239,42 @@ describe('a proxy’s password (C13)', () => {
   test('is asked for where the proxy offers several ways', async () => {
     routes = [through(await start(startHttpProxy({ login: 'x:y', schemes: ['NTLM', 'Basic realm="shop, north"'] })))];
     await expectNotSent('password_needed');
+  });
+});
+
+describe('an address outside', () => {
+  const post = (host: string, resolved = '127.0.0.1'): Promise<number> =>
+    createOutsideTransport(
+      { clock, findRoutes: async () => routes, logins: proxies, readCertificates: () => [TEST_AUTHORITY] },
+      createCheckedLookup(async () => [resolved], false),
+    )({ method: 'GET', url: `https://${host}:${service.port}/beat`, headers: {}, body: undefined }).then(
+      ({ status }) => status,
+    );
+
+  test('is reached through the shop’s proxy, with its password', async () => {
+    const proxy = await start(startHttpProxy({ login: 'shop:secret' }));
+    routes = [through(proxy)];
+    await signIn(proxy, 'shop', 'secret');
+    expect(await post('service.test')).toBe(200);
+    expect(proxy.asked.at(-1)?.target).toBe(`service.test:${service.port}`);
+  });
+
+  test('that the proxy refuses is no problem of the line to the service', async () => {
+    const proxy = await start(startHttpProxy());
+    proxy.refuse(403);
+    routes = [through(proxy)];
+    await expect(post('service.test')).rejects.toBeInstanceOf(NotSent);
+    expect(proxies.view()?.problem ?? null).toBeNull();
+  });
+
+  test('that is not public gets nothing, as a name or as a number, with or without a proxy', async () => {
+    routes = [DIRECT];
+    await expect(post('localhost')).rejects.toBeInstanceOf(NotPublic);
+    await expect(post('127.0.0.1')).rejects.toBeInstanceOf(NotPublic);
+    await expect(post('[::1]', '::1')).rejects.toBeInstanceOf(NotPublic);
+    const proxy = await start(startHttpProxy());
+    routes = [through(proxy)];
+    await expect(post('127.0.0.1')).rejects.toBeInstanceOf(NotPublic);
+    expect([proxy.asked, arrived]).toEqual([[], []]);
   });
 });

@@ -403,6 +403,14 @@ describe('who is told outside', () => {
     ]);
   });
 
+  it('each address shows what came of its last message', async () => {
+    const settings = { ...DEFAULT_SETTINGS, rungs: [FIRST], heartbeat: FIRST.address };
+    await open({ snapshot: { settings, outside: { rungs: ['refused'], heartbeat: 'not_public' } } });
+    const text = read(section('Tell somebody outside'));
+    expect(text).toContain('Refused last time: the address answered with an error.');
+    expect(text).toContain('Refused: this address is not on the public internet.');
+  });
+
   it('an emptied address is told no more', async () => {
     expect(await calls({ rungs: [FIRST] }, () => type('First address', ''))).toEqual([{ rungs: [] }]);
     expect(await calls({ heartbeat: FIRST.address }, () => type('Heartbeat', ''))).toEqual([{ heartbeat: null }]);
