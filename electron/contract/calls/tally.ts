@@ -31,10 +31,10 @@ export interface TallyView {
   readonly refused: readonly RefusedVoucher[];
 }
 
-/** The stock of a company as a file to import. */
-export interface TallyStock {
-  /** CSV. */
-  readonly text: string;
+/** What an import of a company's closing stock has. */
+export interface TallyStockView {
+  /** Items that are sent. */
+  readonly sent: number;
   /** Items without a barcode among their names, or whose stock is no whole number. */
   readonly leftOut: number;
 }
@@ -70,11 +70,11 @@ export const TALLY_CALLS = {
     logged: ['workspace', 'eventId'],
     returns: nothing,
   }),
-  /** Reads the closing stock of the chosen company; null if Tally does not answer. */
+  /** Sends the closing stock of the chosen company as an import; null if Tally does not answer. */
   'tally.readStock': call({
     input: z.strictObject({ workspace, storeId }),
     right: 'manage',
-    logged: null,
-    returns: returns<TallyStock | null>(),
+    logged: ['workspace', 'storeId'],
+    returns: returns<TallyStockView | null>(),
   }),
 } as const;

@@ -59,7 +59,7 @@ function importFileHandlers(access: WorkspaceAccess): CallHandlers<Exclude<keyof
       onImport(input, 'check', (workspace, { id, columns }) => {
         const { fields, hasHeading, dayFirst, takesOwnCodes } = input;
         if (fields.length !== columns.length) return failed('not_possible_now');
-        workspace.importWorker.check(id, { fields, hasHeading, dayFirst, takesOwnCodes });
+        void workspace.importWorker.check(id, { fields, hasHeading, dayFirst, takesOwnCodes });
         return showImport(workspace, id);
       }),
     'imports.problems': ({ offset, limit, ...input }) =>

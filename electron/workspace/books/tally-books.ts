@@ -1,6 +1,6 @@
 /** The shop's books in Tally: finding them, the vouchers of sales, and the closing stock. */
 
-import type { TallyStock, TallyView } from '../../contract/calls/tally.ts';
+import type { TallyStockView, TallyView } from '../../contract/calls/tally.ts';
 import { isGtin } from '../../contract/domain/barcode.ts';
 import { shortNumber } from '../../contract/domain/order-number.ts';
 import type { LoopbackPost } from '../../contract/ports.ts';
@@ -11,6 +11,13 @@ import type { TallyClient } from '../../tally/tally-client.ts';
 import { createTallyClient } from '../../tally/tally-client.ts';
 import type { VoucherSenderParts } from './voucher-sender.ts';
 import { createVoucherSender } from './voucher-sender.ts';
+
+/** The closing stock of a company as a file to import. */
+export interface TallyStock extends TallyStockView {
+  readonly company: string;
+  /** CSV. */
+  readonly text: string;
+}
 
 export interface TallyBooks {
   /** The open companies of the Tally on this port; null if nothing answers there as Tally does. */
@@ -64,7 +71,7 @@ export function createTallyBooks(parts: TallyBooksParts): TallyBooks {
       const isKnown = (name: string): boolean => database.items.get(storeId, name) !== null;
       const found = items.map((item) => ({ item, barcode: findBarcode(item, isKnown) }));
       write(() => tallySales.setItems(found.flatMap(toTallyItem)));
-      return formatStock(found);
+      return { company: link.company, ...formatStock(found) };
     },
     nudge: sender.nudge,
     stop: sender.stop,
@@ -86,10 +93,10 @@ const toTallyItem = ({ item: { name, unit }, barcode }: FoundItem): TallyItem[] 
   barcode === null ? [] : [{ barcode, name, unit }];
 
 /** The items that have a barcode and a whole number of units, as a file that an import reads. */
-function formatStock(found: readonly FoundItem[]): TallyStock {
+function formatStock(found: readonly FoundItem[]): Omit<TallyStock, 'company'> {
   const rows = found.flatMap(({ item: { name, closing }, barcode }) =>
     barcode === null || closing === null ? [] : [[barcode, name, String(Math.max(0, closing))]],
   );
   const lines = [['Barcode', 'Name', 'Stock'], ...rows].map((cells) => formatCsvLine(cells));
-  return { text: lines.join(''), leftOut: found.length - rows.length };
+  return { text: lines.join(''), sent: rows.length, leftOut: found.length - rows.length };
 }

@@ -47,8 +47,8 @@ export interface ImportPlan {
 export interface ImportReader {
   /** Detects how a complete file is written, and what its columns are. */
   detectFormat(id: string): Promise<void>;
-  /** Checks every row by a plan, in the background. Ends a check of the same import that is still running. */
-  check(id: string, plan: ImportPlan): void;
+  /** Checks every row by a plan, in the background, and ends an earlier check of the import. Resolves when it ends. */
+  check(id: string, plan: ImportPlan): Promise<void>;
   /** Starts over the checks that a restart or a fault interrupted. */
   resume(): void;
   /** Ends all checks; they resume after the next start. */
@@ -62,7 +62,7 @@ export function createImportReader(parts: ImportReaderParts): ImportReader {
   const running = new Set<Promise<void>>();
   let isStopped = false;
 
-  function startCheck(id: string): void {
+  function startCheck(id: string): Promise<void> {
     const own = Symbol(id);
     newestChecks.set(id, own);
     database.write(() => {
@@ -71,22 +71,21 @@ export function createImportReader(parts: ImportReaderParts): ImportReader {
     });
     events.emit('import.changed');
     const record = database.imports.get(id);
-    if (record === null) return;
+    if (record === null) return Promise.resolve();
     const isNewest = (): boolean =>
       !isStopped && newestChecks.get(id) === own && database.imports.get(id)?.state === 'checking';
     const run = checkRows(parts, record, isNewest)
       .catch(fault)
       .finally(() => running.delete(run));
     running.add(run);
+    return run;
   }
 
   return {
     detectFormat: (id) => detectFormat(parts, id),
-    check: (id, plan) => {
-      if (storePlan(database, id, plan)) startCheck(id);
-    },
+    check: (id, plan) => (storePlan(database, id, plan) ? startCheck(id) : Promise.resolve()),
     resume: () => {
-      for (const { id } of database.imports.inState('checking')) startCheck(id);
+      for (const { id } of database.imports.inState('checking')) void startCheck(id);
     },
     stop: async () => {
       isStopped = true;

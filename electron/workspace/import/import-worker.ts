@@ -17,8 +17,8 @@ const RETRY_MS = 15 * SECOND;
 export interface ImportWorker {
   /** Detects the format of a complete file. */
   detectFormat(id: string): Promise<void>;
-  /** Checks the rows by a plan, in the background. */
-  check(id: string, plan: ImportPlan): void;
+  /** Checks the rows by a plan, in the background. Resolves when it ends. */
+  check(id: string, plan: ImportPlan): Promise<void>;
   /** Dispatches the next push, after staff moved an import on or its time was corrected. */
   dispatchSoon(): void;
   /** Dispatches the next push of an import in progress, after an action changed. */

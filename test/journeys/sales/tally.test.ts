@@ -1,6 +1,7 @@
 /** Booked sales reach the shop's Tally, once each, whatever becomes of answers, Tally, and this counter (C19). */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { apiSale } from '../../../electron/contract/api/tolerant-resources.ts';
 import { formatAmount, paise, sumAmounts } from '../../../electron/contract/domain/money.ts';
 import { findPeriod } from '../../../electron/contract/domain/period.ts';
@@ -18,6 +19,7 @@ import { FakeTally } from '../../support/fake-tally.ts';
 import { VirtualClock } from '../../support/virtual-clock.ts';
 
 const here = { workspace: 'store' } as const;
+const items = z.object({ data: z.array(z.object({ barcode: z.string(), stock: z.number() })) });
 
 describe('a counter beside its Tally', () => {
   let harness: AppHarness;
@@ -128,24 +130,24 @@ describe('a counter beside its Tally', () => {
     expect((await view()).waiting).toBe(0);
   });
 
-  test('closing stock is read as a file for the import, by the barcodes among the names of the items', async () => {
+  test('closing stock is pushed as that of the books, of when it was read, by the barcodes among the names', async () => {
+    const { data } = items.parse(await harness.callApi(`/v1/stores/${harness.storeId}/inventory`));
+    const [one = expect.unreachable(), other = expect.unreachable(), third = expect.unreachable()] = data;
     harness.tally.stockItems.push(
-      { name: 'Basmati &amp; Co', partNumber: '8901000000118', closing: '1,212.00 Nos' },
-      { name: 'Ghee 1 L', aliases: ['GH-1', '8901000000125'], closing: '7 Nos' },
+      { name: 'Basmati &amp; Co', partNumber: one.barcode, closing: '1,212.00 Nos' },
+      { name: 'Ghee 1 L', aliases: ['GH-1', other.barcode], closing: '7 Nos' },
       { name: 'Loose sugar', closing: '12.500 Kg' },
-      { name: 'Oversold', partNumber: '8901000000132', closing: '-3 Nos' },
+      { name: 'Oversold', partNumber: third.barcode, closing: '-3 Nos' },
     );
-    const stock = await run.call('tally.readStock', { ...here, storeId: harness.storeId });
-    expect(stock).toEqual({
-      text: [
-        'Barcode,Name,Stock',
-        '"=""8901000000118""",Basmati & Co,1212',
-        '"=""8901000000125""",Ghee 1 L,7',
-        '"=""8901000000132""",Oversold,0',
-        '',
-      ].join('\r\n'),
-      leftOut: 1,
-    });
+    const readAt = harness.clock.now();
+    const asked = run.call('tally.readStock', { ...here, storeId: harness.storeId });
+    await harness.clock.advance(MINUTE);
+    expect(await asked).toEqual({ sent: 3, leftOut: 1 });
+    const view = await run.call('imports.view', { ...here, storeId: harness.storeId });
+    expect(view).toMatchObject({ state: 'done', counting: 'book', asOf: readAt, sound: 3, heldBack: 0 });
+    const after = items.parse(await harness.callApi(`/v1/stores/${harness.storeId}/inventory`)).data;
+    const stockOf = (barcode: string) => after.find((item) => item.barcode === barcode)?.stock;
+    expect([one, other, third].map(({ barcode }) => stockOf(barcode))).toEqual([1_212, 7, 0]);
   });
 
   test('the port, the open companies and their ledgers can be found', async () => {
