@@ -72,7 +72,8 @@ export function createPcSoundMonitor({ pcSound, timers, events, ...parts }: PcSo
     wasKnown ||= next.state === 'known';
     if (next.state === 'known' && next.device !== null && parts.devices().length === 0) parts.noteDevice(next.device);
     if (JSON.stringify(view()) !== before) events.emit('snapshot.stale');
-    retry.after(isWanted ? ALARM_TIMINGS.soundEveryWanted : ALARM_TIMINGS.soundEvery, () => void read());
+    // Where nothing ever told, programs that aren't there would be started all the while that orders ring (P16).
+    retry.after(isWanted && wasKnown ? ALARM_TIMINGS.soundEveryWanted : ALARM_TIMINGS.soundEvery, () => void read());
   }
 
   return {

@@ -17,9 +17,11 @@ let devices: string[];
 let staleCount: number;
 let monitor: PcSoundMonitor;
 
-beforeEach(async () => {
+beforeEach(() => start(SPEAKER));
+
+async function start(reading: PcSoundReading): Promise<void> {
   clock = new VirtualClock();
-  pc = SPEAKER;
+  pc = reading;
   reads = 0;
   devices = [];
   staleCount = 0;
@@ -46,6 +48,13 @@ beforeEach(async () => {
   });
   monitor.tick(false);
   await clock.advance(0);
+}
+
+test('a PC that never told of its sound is asked no more often while a ring is wanted (P16)', async () => {
+  await start({ state: 'unknown' });
+  monitor.tick(true);
+  await clock.advance(29 * SECOND);
+  expect(reads).toBe(2);
 });
 
 test('the PC’s sound is read at the start, each 30 s, and each 2 s while a ring is wanted (C17)', async () => {
