@@ -124,6 +124,9 @@ const createObserved = (): Observed => ({
   isRepeating: false,
 });
 
+/** The screen doesn't count the first seconds after a contact (P15). */
+const CONTACT_EVERY_MS = 3 * SECOND;
+
 export function createConnectionStateTracker(parts: TrackerParts): ConnectionStateTracker {
   const { clock, time } = parts;
   const observed = createObserved();
@@ -138,7 +141,7 @@ export function createConnectionStateTracker(parts: TrackerParts): ConnectionSta
 
   const reportContact = (): void => {
     const now = clock.monotonic();
-    if (now - contactReportedAt < SECOND) return;
+    if (now - contactReportedAt < CONTACT_EVERY_MS) return;
     contactReportedAt = now;
     if (observed.lastContact !== null) contactListener(observed.lastContact);
   };

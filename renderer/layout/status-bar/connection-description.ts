@@ -1,7 +1,7 @@
 /** Describes the connection's state in words. Pure. */
 
 import type { ConnectionStateView } from '../../../electron/contract/calls/connection.ts';
-import { MINUTE } from '../../../electron/contract/domain/time.ts';
+import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { I18n } from '../../i18n/use-i18n.ts';
 
 /** The colours of a state: `plain` while all is well, `waiting` is amber, `down` is black. */
@@ -27,6 +27,9 @@ interface ConnectionFacts {
   readonly isShort: boolean;
 }
 
+/** Each change of the text draws the window again; while all is well, each second brings a contact (P15). */
+const CONTACT_STEP_MS = 5 * SECOND;
+
 export function describeConnection(
   { t, clock, span }: I18n,
   { line, isMainReachable, isPlugOut, now, isShort }: ConnectionFacts,
@@ -36,15 +39,16 @@ export function describeConnection(
   const retry = line.nextTry === null || line.nextTry <= now ? null : span(line.nextTry - now);
   const sinceRetry =
     retry === null || isShort ? t('line.since', { time: since }) : t('line.since_retry', { since, time: retry });
+  const describeContact = (age: number): string =>
+    age < CONTACT_STEP_MS
+      ? t('line.contact_now')
+      : t('line.last_contact', { time: span(Math.floor(age / CONTACT_STEP_MS) * CONTACT_STEP_MS) });
   switch (line.state) {
     case 'online': {
       if (isShort)
         return { tone: 'plain', state: t('line.online'), duration: '', detail: t('line.since', { time: since }) };
-      const contact =
-        line.lastContact === null
-          ? t('line.no_contact')
-          : t('line.last_contact', { time: span(now - line.lastContact) });
-      return { tone: 'plain', state: t('line.online_since', { time: since }), duration: '', detail: contact };
+      const detail = line.lastContact === null ? t('line.no_contact') : describeContact(now - line.lastContact);
+      return { tone: 'plain', state: t('line.online_since', { time: since }), duration: '', detail };
     }
     case 'connecting':
       return { tone: 'waiting', state: t('line.connecting'), duration: '', detail: t('line.since', { time: since }) };

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ConnectionStateView } from '../../../../../electron/contract/calls/connection.ts';
+import { addMs, SECOND } from '../../../../../electron/contract/domain/time.ts';
 import { formatTime, roundDuration } from '../../../../../renderer/i18n/format.ts';
 import { initTranslations } from '../../../../../renderer/i18n/setup.ts';
 import type { I18n } from '../../../../../renderer/i18n/use-i18n.ts';
@@ -35,8 +36,20 @@ describe('the description of the connection', () => {
       tone: 'plain',
       state: 'Online since 9:02 am',
       duration: '',
-      detail: 'last contact 2 seconds ago',
+      detail: 'in contact now',
     });
+  });
+
+  it('counts the time since the last contact in steps of five seconds, because each draws the window again (P15)', () => {
+    const describe = (age: number) =>
+      describeConnection(i18n, { ...facts, line: { ...online, lastContact: addMs(NOW, -age * SECOND) } }).detail;
+    expect([0, 4, 5, 9, 12].map(describe)).toEqual([
+      'in contact now',
+      'in contact now',
+      'last contact 5 seconds ago',
+      'last contact 5 seconds ago',
+      'last contact 10 seconds ago',
+    ]);
   });
 
   it('is black while offline, with the duration and the next try', () => {
