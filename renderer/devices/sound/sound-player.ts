@@ -36,7 +36,7 @@ export function createSoundPlayer(serviceNow: () => Instant | null): SoundPlayer
   let playing: { readonly tune: Tune; readonly source: AudioBufferSourceNode; readonly gain: GainNode } | null = null;
 
   function openOutput(): SoundOutput {
-    opened ??= new SoundOutput(new AudioContext(), state, serviceNow);
+    opened ??= new SoundOutput(new AudioContext({ latencyHint: 'playback' }), state, serviceNow);
     return opened;
   }
 
