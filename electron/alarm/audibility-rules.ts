@@ -1,4 +1,5 @@
-import type { PcSoundFault, SoundOffReason, UnheardAlarmView } from '../contract/calls/alarm.ts';
+import type { SoundOffReason, UnheardAlarmView } from '../contract/calls/alarm.ts';
+import type { PcSoundFault } from '../contract/domain/pc-sound.ts';
 import { ALARM_TIMINGS } from './timings.ts';
 
 /** A page's report, sent each second. `quiet`: the page could sound, but nothing should. */

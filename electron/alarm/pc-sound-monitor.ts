@@ -1,6 +1,7 @@
-import type { PcSoundFault, PcSoundView } from '../contract/calls/alarm.ts';
+import type { PcSoundView } from '../contract/calls/alarm.ts';
 import type { AppEvents } from '../contract/calls/app-events.ts';
 import { PC_VOLUME_MENDED, PC_VOLUME_SOFT } from '../contract/domain/health.ts';
+import { PC_SOUND_FAULTS, type PcSoundFault } from '../contract/domain/pc-sound.ts';
 import type { EventSink } from '../contract/emitter.ts';
 import type { PcSound, PcSoundReading, Timers } from '../contract/ports.ts';
 import { createRetry } from '../contract/retry.ts';
@@ -85,8 +86,9 @@ export function createPcSoundMonitor({ pcSound, timers, events, ...parts }: PcSo
     view,
     async mend() {
       const { fault, device } = view();
-      if (fault === 'pc_muted' || fault === 'pc_soft') await pcSound?.unmute(PC_VOLUME_MENDED);
-      else if (fault === 'pc_other_device' && device !== null) parts.noteDevice(device);
+      const mending = fault && PC_SOUND_FAULTS[fault];
+      if (mending === 'mend') await pcSound?.unmute(PC_VOLUME_MENDED);
+      else if (mending === 'accept' && device !== null) parts.noteDevice(device);
       else return false;
       // A reading that began before the press may show what was before.
       await running;

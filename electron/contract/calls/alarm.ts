@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { AlarmTone, SpokenAlarm } from '../domain/alarms.ts';
 import type { Paise } from '../domain/money.ts';
+import type { PcSoundFault } from '../domain/pc-sound.ts';
 import type { Instant } from '../domain/time.ts';
 import type { WorkspaceKind } from '../domain/workspace.ts';
 import { call, nothing } from './call.ts';
@@ -24,13 +25,6 @@ export interface AlarmView {
   /** The PC's own sound, whether or not a ring is wanted. */
   readonly pc: PcSoundView;
 }
-
-/**
- * What is wrong with the PC's own sound: it is muted, its volume is low, it has no output, its default output is one
- * that staff never confirmed, or it told before and no longer does.
- */
-export const PC_SOUND_FAULTS = ['pc_muted', 'pc_soft', 'pc_no_device', 'pc_other_device', 'pc_lost'] as const;
-export type PcSoundFault = (typeof PC_SOUND_FAULTS)[number];
 
 /** The PC's own sound, as its operating system tells it. */
 export interface PcSoundView {

@@ -3,8 +3,9 @@
 import type { WriteFault } from '../domain/disk-fault.ts';
 import type { HealthTopic, HealthValues } from '../domain/health.ts';
 import { VOLUME_SOFT } from '../domain/health.ts';
+import { PC_SOUND_FAULTS, type PcSoundFault } from '../domain/pc-sound.ts';
 import { HOUR, MINUTE } from '../domain/time.ts';
-import type { PcSoundFault, SoundOffReason } from './alarm.ts';
+import type { SoundOffReason } from './alarm.ts';
 import { BACKUP_FINDINGS } from './backup-findings.ts';
 import type { ConnectionStateView } from './connection.ts';
 import type { FindingSpec, When } from './finding-spec.ts';
@@ -49,6 +50,13 @@ const pcIs =
   (fault: PcSoundFault): When =>
   ({ sound: { pc } }) =>
     pc.fault === fault ? { count: pc.volume ?? 0, name: pc.device ?? '' } : null;
+
+/** What is wrong with the PC's own sound. Its button does what a press can do about it. */
+function pcFinding<Fault extends PcSoundFault>(fault: Fault) {
+  const mending: 'mend' | 'accept' | null = PC_SOUND_FAULTS[fault];
+  const action = mending === null ? 'test_sound' : (`${mending}_sound` as const);
+  return finding(`sound_${fault}`, 'red', action, pcIs(fault), 'sound');
+}
 
 /** How many actions wait, and the oldest for how long. An action of the future follows from a clock that was set back. */
 function describeQueue({ queue: { count, oldestAt }, now }: HealthFacts) {
@@ -154,11 +162,11 @@ export const HEALTH_FINDINGS = {
     finding('sound_no_device', 'red', 'test_sound', soundIs('no_device'), 'sound'),
     finding('sound_refused', 'red', 'test_sound', soundIs('refused'), 'sound'),
     finding('sound_needs_press', 'red', 'test_sound', soundIs('needs_press'), 'sound'),
-    finding('sound_pc_muted', 'red', 'mend_sound', pcIs('pc_muted'), 'sound'),
-    finding('sound_pc_soft', 'red', 'mend_sound', pcIs('pc_soft'), 'sound'),
-    finding('sound_pc_no_device', 'red', 'test_sound', pcIs('pc_no_device'), 'sound'),
-    finding('sound_pc_other_device', 'red', 'accept_sound', pcIs('pc_other_device'), 'sound'),
-    finding('sound_pc_lost', 'red', 'test_sound', pcIs('pc_lost'), 'sound'),
+    pcFinding('pc_muted'),
+    pcFinding('pc_soft'),
+    pcFinding('pc_no_device'),
+    pcFinding('pc_other_device'),
+    pcFinding('pc_lost'),
     finding('sound_silent', 'red', 'test_sound', ({ sound }) => given(sound.isUnheard), 'sound'),
     finding(
       'sound_soft',

@@ -14,18 +14,8 @@ const RELOAD_EVERY_MS = 15_000;
 /** How long a page that has come up may take to sound: on a slow PC it may come up when the ring is already overdue. */
 const FIRST_SOUND_MS = 5_000;
 
-/** Whether reloading the page may help. It can't provide a loudspeaker. */
-const RELOAD_HELPS: Readonly<Record<UnheardAlarmView['why'], boolean>> = {
-  silent: true,
-  refused: true,
-  no_device: false,
-  needs_press: false,
-  pc_muted: false,
-  pc_soft: false,
-  pc_no_device: false,
-  pc_other_device: false,
-  pc_lost: false,
-};
+/** Why reloading the page may help. It can't provide a loudspeaker, nor unmute the PC. */
+const RELOAD_HELPS: ReadonlySet<UnheardAlarmView['why']> = new Set(['silent', 'refused']);
 
 export interface UnheardAlarmParts {
   readonly window: BrowserWindow;
@@ -69,7 +59,7 @@ export function setupUnheardAlarm({ window, view, show, pageAliveForMs, log }: U
     }
     shell.beep();
     const isReloadDue = pageAliveForMs() >= FIRST_SOUND_MS && performance.now() - reloadedAt >= RELOAD_EVERY_MS;
-    if (RELOAD_HELPS[unheard.why] && isReloadDue) reload();
+    if (RELOAD_HELPS.has(unheard.why) && isReloadDue) reload();
   }
 
   function reload(): void {

@@ -1,8 +1,9 @@
 import { Volume2, VolumeX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import type { PcSoundFault, SoundOffReason, UnheardAlarmView } from '../../../electron/contract/calls/alarm.ts';
+import type { SoundOffReason, UnheardAlarmView } from '../../../electron/contract/calls/alarm.ts';
 import { VOLUME_SOFT } from '../../../electron/contract/domain/health.ts';
+import { isPcSoundFault } from '../../../electron/contract/domain/pc-sound.ts';
 import { type I18n, useI18n } from '../../i18n/use-i18n.ts';
 import { usePcSound } from '../../screens/sound/use-pc-sound.ts';
 import { useServices } from '../../services/services.ts';
@@ -90,10 +91,8 @@ export function SoundStatus(): ReactNode {
 
 /** Why the page makes no sound, as main knows it. */
 function findPageReason(why: UnheardAlarmView['why'] | undefined): SoundOffReason | 'silent' | null {
-  return why === undefined || isPcFault(why) ? null : why;
+  return why === undefined || isPcSoundFault(why) ? null : why;
 }
-
-const isPcFault = (why: UnheardAlarmView['why']): why is PcSoundFault => why.startsWith('pc_');
 
 function describeVolume(volume: number, { t }: I18n): string {
   if (volume < VOLUME_SOFT) return t('bar.volume_soft');

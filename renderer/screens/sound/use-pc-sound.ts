@@ -1,5 +1,5 @@
-import type { PcSoundFault } from '../../../electron/contract/calls/alarm.ts';
 import { PC_VOLUME_MENDED } from '../../../electron/contract/domain/health.ts';
+import { PC_SOUND_FAULTS } from '../../../electron/contract/domain/pc-sound.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../services/use-call.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
@@ -11,22 +11,13 @@ export interface PcSoundProblem {
   readonly mending: { readonly label: string; mend(): void } | null;
 }
 
-/** What a press does about each fault. */
-const MENDINGS: Readonly<Record<PcSoundFault, 'mend' | 'accept' | null>> = {
-  pc_muted: 'mend',
-  pc_soft: 'mend',
-  pc_no_device: null,
-  pc_other_device: 'accept',
-  pc_lost: null,
-};
-
 /** What is wrong with the PC's own sound; null if nothing is, or if the system doesn't tell. */
 export function usePcSound(): PcSoundProblem | null {
   const { fault, volume, device } = useWorkspace().snapshot.alarm.pc;
   const call = useCall();
   const { t } = useI18n();
   if (fault === null) return null;
-  const mending = MENDINGS[fault];
+  const mending = PC_SOUND_FAULTS[fault];
   return {
     words: t(`pc_sound.why.${fault}`, { count: volume ?? 0, name: device ?? '' }),
     mending: mending && {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createPcSoundMonitor, type PcSoundMonitor } from '../../../electron/alarm/pc-sound-monitor.ts';
-import type { PcSoundFault } from '../../../electron/contract/calls/alarm.ts';
 import type { AppEvents } from '../../../electron/contract/calls/app-events.ts';
+import type { PcSoundFault } from '../../../electron/contract/domain/pc-sound.ts';
 import { SECOND } from '../../../electron/contract/domain/time.ts';
 import { createEmitter } from '../../../electron/contract/emitter.ts';
 import type { PcSoundReading } from '../../../electron/contract/ports.ts';

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { PC_SOUND_FAULTS } from '../../../../electron/contract/calls/alarm.ts';
 import { BACKUP_OLD_MS, FIRST_BACKUP_MS } from '../../../../electron/contract/calls/backup-findings.ts';
 import type { HealthFacts } from '../../../../electron/contract/calls/health-facts.ts';
 import {
@@ -17,6 +16,7 @@ import {
   type HealthValues,
   VOLUME_SOFT,
 } from '../../../../electron/contract/domain/health.ts';
+import { isPcSoundFault, PC_SOUND_FAULTS } from '../../../../electron/contract/domain/pc-sound.ts';
 import { addMs, HOUR, instant, MINUTE } from '../../../../electron/contract/domain/time.ts';
 
 const now = instant(1_800_000_000_000);
@@ -143,12 +143,14 @@ const CASES: readonly Case[] = [
   },
 
   { topic: 'sound', facts: FINE, finding: 'sound_on', values: { count: VOLUME_SOFT } },
-  ...PC_SOUND_FAULTS.map((fault) => ({
-    topic: 'sound' as const,
-    facts: sound({ isUnheard: true, pc: { fault, isTold: true, device: 'Headset', volume: 4 } }),
-    finding: `sound_${fault}` as const,
-    values: { count: 4, name: 'Headset' },
-  })),
+  ...Object.keys(PC_SOUND_FAULTS)
+    .filter(isPcSoundFault)
+    .map((fault) => ({
+      topic: 'sound' as const,
+      facts: sound({ isUnheard: true, pc: { fault, isTold: true, device: 'Headset', volume: 4 } }),
+      finding: `sound_${fault}` as const,
+      values: { count: 4, name: 'Headset' },
+    })),
   {
     topic: 'sound',
     facts: sound({ pc: { fault: null, isTold: false, device: null, volume: null } }),
