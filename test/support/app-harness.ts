@@ -100,7 +100,7 @@ export interface AppHarness {
   /** Starts the app on the store's folder, on a PC whose clock is `pcAhead` milliseconds ahead. */
   start(pcAhead?: number): Promise<AppRun>;
   /** Another PC on the same network, with a data folder and a keyring of its own. */
-  openOtherPc(): OtherPc;
+  openOtherPc(folder?: string): OtherPc;
   /** Starts the app and connects it to the store, as staff do. */
   startConnected(): Promise<AppRun>;
   /** Makes a call of the service's operator. */
@@ -340,8 +340,8 @@ export async function openAppHarness(folder = createMemoryFolder('counter-shop-'
       runs.add(run);
       return run;
     },
-    openOtherPc() {
-      const own = { ...parts, folder: createMemoryFolder('counter-other-pc-'), platform: new FakePlatform() };
+    openOtherPc(otherFolder = createMemoryFolder('counter-other-pc-')) {
+      const own = { ...parts, folder: otherFolder, platform: new FakePlatform() };
       folders.push(own.folder);
       return {
         folder: own.folder,

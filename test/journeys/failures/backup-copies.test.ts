@@ -1,15 +1,18 @@
 /** Backups are copied to a second folder; whatever happens to that folder, the shop goes on and Health says so. */
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SECOND } from '../../../electron/contract/domain/time.ts';
+import { PRODUCTS } from '../../../electron/service/fixture/products.ts';
 import type { AppHarness, AppRun } from '../../support/app-harness.ts';
 import { openAppHarness } from '../../support/app-harness.ts';
 import { mountSmallDisk } from '../../support/small-disk.ts';
 import { drainEventLoop } from '../../support/virtual-clock.ts';
+
+const [[ATTA] = ['']] = PRODUCTS;
 
 const stick = mountSmallDisk();
 afterAll(() => stick?.unmount());
@@ -24,7 +27,10 @@ describe.skipIf(stick === null)('a second folder for backups', () => {
     harness = await openAppHarness();
     run = await harness.startConnected();
   });
-  afterEach(() => harness.close());
+  afterEach(async () => {
+    await harness.close();
+    for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
+  });
 
   /** Makes a backup, whose steps take real time. */
   async function backUp(): Promise<void> {
@@ -83,6 +89,24 @@ describe.skipIf(stick === null)('a second folder for backups', () => {
     );
     await run.call('copies.stop', {});
     expect((await run.call('health.view', {})).copies.finding).toBe('copies_none');
+  });
+
+  test('The newest copy, put into a new PC’s data folder before the store is connected, is where that PC goes on', async () => {
+    const sessionId = '00000000-0000-4000-8000-00000000000b';
+    await run.call('counts.begin', { workspace: 'store', storeId: harness.storeId, sessionId });
+    await run.call('counts.put', { workspace: 'store', sessionId, barcode: ATTA, counted: 31 });
+    await run.call('copies.choose', { path: folder });
+    await backUp();
+    await expectHealth('copies_fresh');
+    await run.close();
+    const [name = ''] = listCopies().toSorted().slice(-1);
+    const pc = harness.openOtherPc();
+    copyFileSync(join(own, name), join(pc.folder, name));
+    run = await pc.start();
+    await run.connect(harness.key);
+    const view = { onlyDifferent: false, offset: 0, limit: 10 };
+    const counting = await run.call('counts.view', { workspace: 'store', storeId: harness.storeId, ...view });
+    expect(counting?.rows).toMatchObject([{ barcode: ATTA, counted: 31 }]);
   });
 
   test('A folder that is gone, full or write-protected shows in Health, orders ring, and the copy follows by itself', async () => {

@@ -1,8 +1,8 @@
 /** Moving a counter to a new PC: one sealed file, with nothing lost, and nothing done twice (C2, C13, C15). */
 
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { CallInput, CallName, CallResult } from '../../../electron/contract/calls/calls.ts';
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
@@ -10,6 +10,7 @@ import { PRODUCTS } from '../../../electron/service/fixture/products.ts';
 import type { AppHarness, AppRun, OtherPc } from '../../support/app-harness.ts';
 import { openAppHarness } from '../../support/app-harness.ts';
 import { setDiskOptions, unwatchFolder, watchFolder } from '../../support/file-hooks.ts';
+import { mountSmallDisk } from '../../support/small-disk.ts';
 import { drainEventLoop } from '../../support/virtual-clock.ts';
 
 const PASSPHRASE = 'green mango rain roof';
@@ -20,6 +21,9 @@ const workspace = 'store';
 const ANYTHING = { text: '', kinds: [], who: null, day: null };
 
 const shelf = z.object({ data: z.array(z.object({ barcode: z.string(), stock: z.int() })) });
+
+const smallDisk = mountSmallDisk();
+afterAll(() => smallDisk?.unmount());
 
 let harness: AppHarness;
 let old: AppRun;
@@ -222,6 +226,32 @@ describe('what is refused, and changes nothing', () => {
     const input = { passphrase: PASSPHRASE, keepWithoutKeyring: false };
     expect(await patiently(old, 'move.choose', { path })).toEqual(problem('not_possible_now'));
     expect(await patiently(old, 'move.open', input)).toEqual(problem('not_possible_now'));
+  });
+});
+
+describe.skipIf(smallDisk === null)('a disk without room', () => {
+  const { folder, fill, clear } = smallDisk ?? { folder: '', fill: () => undefined, clear: () => undefined };
+  const full = { ok: false, problem: 'disk_full' };
+
+  test('A stick that is full takes no file, and keeps none of it; with room it takes the file', async () => {
+    const onStick = join(folder, 'shop.counter');
+    fill();
+    expect(await make(PASSPHRASE, onStick)).toEqual(full);
+    expect(readdirSync(folder)).toEqual(['other-file']);
+    expect(readdirSync(harness.folder)).not.toContain('leaving');
+    clear();
+    expect(await make(PASSPHRASE, onStick)).toEqual({ ok: true, value: { path: onStick } });
+    rmSync(onStick);
+  });
+
+  test('A new PC without room for the shop opens no file, and is as new as before', async () => {
+    await make();
+    const small = harness.openOtherPc(mkdtempSync(join(folder, 'pc-')));
+    const run = await small.start();
+    const before = readdirSync(small.folder).toSorted();
+    expect(await openAt(run)).toEqual(full);
+    expect(readdirSync(small.folder).toSorted()).toEqual(before);
+    expect(run.screen()).toMatchObject({ workspace: null, unopened: null });
   });
 });
 
