@@ -30,6 +30,12 @@ export const FIRST_TALLY_LEDGERS: TallyLedgers = {
   sgst: 'SGST',
 };
 
+/** The ledgers, in the order in which screens ask for them. */
+export const TALLY_LEDGERS = tallyLedgers.keyof().options;
+
+/** Where Tally listens unless its settings say otherwise. */
+export const TALLY_PORT = 9_000;
+
 export const tallyLink = z.strictObject({
   port: z.int().min(1).max(65_535),
   company: name,

@@ -18,6 +18,7 @@ import { useForgetBookedNumbers } from './booking/sale-bill-numbers.ts';
 import { UnbookedSaleRow } from './booking/unbooked-sale-row.tsx';
 import { useBookedSales } from './booking/use-booked-sales.ts';
 import { SalesTotals } from './sales-totals.tsx';
+import { TallyRefusals } from './tally-refusals.tsx';
 import styles from './sales-screen.module.css';
 
 /** Sales to book in the store's billing, sales booked today, the days' totals, and the way to the closing. */
@@ -40,6 +41,7 @@ function SalesContents({ sales }: { readonly sales: SalesView }): ReactNode {
             {t('sales.unreadable', { id })}
           </p>
         ))}
+        <TallyRefusals />
         <UnbookedSales rows={sales.toBook} />
         <BookedToday counts={sales.bookedToday} />
       </div>

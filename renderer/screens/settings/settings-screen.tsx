@@ -30,6 +30,7 @@ import { createSettingsIndex, SettingsIndexContext } from './settings-index.ts';
 import { SettingsIndexPane } from './settings-index-pane.tsx';
 import { SoundSetting } from './sound-setting.tsx';
 import { StaffSetting } from './staff-setting.tsx';
+import { TallyLinkSetting } from './tally-link-setting.tsx';
 import { TallySetting } from './tally-setting.tsx';
 import { TaxSetting } from './tax-setting.tsx';
 import { WebhooksSetting } from './webhooks/webhooks-setting.tsx';
@@ -88,6 +89,7 @@ export function SettingsScreen(): ReactNode {
               <TaxSetting />
             </SettingSection>
             <SettingSection name={t('settings.tally')} right="manage">
+              <TallyLinkSetting link={settings.tallyLink} ledgers={settings.tally} />
               <TallySetting ledgers={settings.tally} />
             </SettingSection>
             <SettingSection name={t('settings.keeping')} anchor="keeping" right="own">

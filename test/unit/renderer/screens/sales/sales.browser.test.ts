@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type { CallOutput } from '../../../../../electron/contract/calls/calls.ts';
 import { BOOKINGS_MAX, type SaleRow, type SalesView } from '../../../../../electron/contract/calls/sales.ts';
 import { instant } from '../../../../../electron/contract/domain/time.ts';
+import { DEFAULT_SETTINGS } from '../../../../../electron/contract/settings.ts';
 import { type Answers, listButtons, openScreen, press, read, type Scene } from '../../../../support/screen.tsx';
 import { createPracticeWorkspace } from '../../../../support/snapshots/practice.ts';
 import { BOOKED, SALES } from '../../../../support/snapshots/sales.ts';
@@ -211,5 +212,27 @@ describe('Book all', () => {
     await open({ toBook: many });
     await press('Book all');
     expect(read(page.getByRole('dialog'))).toMatch(/^Book all 500 sales, ₹500\.00\?/);
+  });
+});
+
+describe('sales that Tally refused', () => {
+  const words = "Ledger 'Online Orders' does not exist!";
+  const refused = [{ eventId: 'evt_1', number: '7K38', soldAt: null, total: rupeesOf('642.00'), words }];
+  const tallyLink = { port: 9_000, company: 'Sharma Stores', since: instant(0) };
+  const linked: Scene = { snapshot: { settings: { ...DEFAULT_SETTINGS, tallyLink } } };
+
+  it('wait with its words, and can be sent again', async () => {
+    const answers: Answers = { 'tally.view': { state: 'ok', waiting: 0, refused }, 'tally.retry': null };
+    const { sent } = await open({}, linked, answers);
+    const list = page.getByRole('region', { name: 'Tally refused these sales' });
+    expect(read(list)).toContain(`7K38 ₹642.00 ${words}`);
+    await press('Send 7K38 to Tally again', list);
+    await press('Send them again', list);
+    expect(sent('tally.retry').map(({ eventId }) => eventId)).toEqual(['evt_1', null]);
+  });
+
+  it('are not asked for without a Tally', async () => {
+    const { sent } = await open();
+    expect(sent('tally.view')).toEqual([]);
   });
 });

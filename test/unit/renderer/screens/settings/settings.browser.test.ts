@@ -9,6 +9,7 @@ import { type Answers, listButtons, openScreen, press, read, type Scene, settle 
 import { createPracticeWorkspace } from '../../../../support/snapshots/practice.ts';
 import { createStoreWorkspace } from '../../../../support/snapshots/snapshot.ts';
 import { ASHA, createStaffView, MEERA, RAVI } from '../../../../support/snapshots/staff.ts';
+import { NOW } from '../../../../support/snapshots/values.ts';
 
 const PALASIA = { id: 4, name: 'Sharma, Palasia', city: 'Indore' };
 const stores = [...createStoreWorkspace().stores, PALASIA];
@@ -46,7 +47,7 @@ describe('the sections of Settings', () => {
     'Scanner',
     'Printers and paper',
   ];
-  const FOR_OWNERS = ['Tell somebody outside', 'Finished orders', 'Staff'];
+  const FOR_OWNERS = ['Tell somebody outside', 'Finished orders', 'Copies of backups', 'Move to a new PC', 'Staff'];
 
   it('are those that the role of the person at the counter allows', async () => {
     const all = [...FOR_ALL, ...FOR_MANAGERS, ...FOR_OWNERS].toSorted();
@@ -211,11 +212,11 @@ describe('in Settings', () => {
 
   it('a ledger of Tally is saved when its field is left, with all the others, and never without a name', async () => {
     const { sent } = await open();
-    const [sales, delivery] = section('Tally').getByRole('textbox').all();
-    await sales?.fill(' ');
-    await delivery?.fill('Delivery, Counter');
+    const sales = section('Tally').getByRole('textbox', { name: 'Ledger for sales' });
+    await sales.fill(' ');
+    await section('Tally').getByRole('textbox', { name: 'Ledger for delivery fees' }).fill('Delivery, Counter');
     expect(read(section('Tally'))).toContain('Required');
-    await sales?.fill('Sales, Counter');
+    await sales.fill('Sales, Counter');
     await userEvent.keyboard('{Enter}');
     const { tally } = DEFAULT_SETTINGS;
     expect(sent('settings.change')).toEqual([
@@ -438,5 +439,41 @@ describe('tax', () => {
     expect(read(section('Tax (GST)'))).toContain('the GSTIN under Printers is missing or mistyped');
     await open({ snapshot: { staff: createStaffView(ASHA) } }, { 'tax.categories': [] });
     expect(page.getByRole('radiogroup', { name: 'Tax invoice' }).elements()).toHaveLength(0);
+  });
+});
+
+describe('the Tally of this PC', () => {
+  const tally = () => section('Tally');
+  const own = ['Sales A/c', 'Sales', 'Cash', 'CGST', 'SGST', 'Online Orders', 'Freight'];
+  const link = { port: 9_000, company: 'Sharma Stores', since: NOW };
+
+  it('is found, its company chosen, and its ledgers mapped, before anything is sent', async () => {
+    const answers: Answers = { 'tally.find': ['Sharma Stores'], 'tally.ledgers': own, 'settings.change': null };
+    const { sent } = await open({}, answers);
+    await press('Find Tally', tally());
+    await tally().getByRole('combobox', { name: 'Choose the company' }).selectOptions('Sharma Stores');
+    await settle();
+    expect(sent('tally.ledgers')).toEqual([{ workspace: 'store', port: 9_000, company: 'Sharma Stores' }]);
+    const start = tally().getByRole('button', { name: 'Send what is booked from now on' });
+    await expect.element(start).toBeDisabled();
+    await tally().getByRole('combobox', { name: 'Ledger for delivery fees' }).selectOptions('Freight');
+    await start.click();
+    expect(sent('settings.change').at(-1)).toMatchObject({
+      tally: { sales: 'Sales', delivery: 'Freight', cash: 'Cash', online: 'Online Orders', cgst: 'CGST', sgst: 'SGST' },
+      tallyLink: { port: 9_000, company: 'Sharma Stores' },
+    });
+  });
+
+  it('says what to do when nothing answers at its port', async () => {
+    await open({}, { 'tally.find': null });
+    await press('Find Tally', tally());
+    await settle();
+    expect(read(tally().getByRole('alert'))).toContain('Tally doesn’t answer there.');
+  });
+
+  it('says how it goes once it is chosen', async () => {
+    const view = { state: 'closed', waiting: 3, refused: [] } as const;
+    await open(withSettings({ tallyLink: link }), { 'tally.view': view });
+    expect(read(tally())).toContain('Tally doesn’t answer. The sales follow when it is open. 3 sales wait.');
   });
 });
