@@ -5,6 +5,7 @@ import { endOfComparison, endOfPeriod, findPreviousPeriod, startOfPeriod } from 
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
+import type { SoldLines, SoldLinesTable } from '../../database/tables/orders/sold-lines.ts';
 import { buildSalesReport, findKeptFrom } from '../../views/sales/sales-report.ts';
 
 /** The most items that the report lists by name. */
@@ -30,7 +31,7 @@ export function readSalesReport(
     rings: table.sumRings(from, to),
     rejectReasons: table.sumRejectReasons(from, to),
     items: table.sumItems(from, to, BEST_SELLERS),
-    soldLines: soldLines.listBetween(from, to),
+    soldLines: listSoldLines(from, to, taxes.changesBetween(from, to), soldLines),
     taxOf: ({ storeId, barcode, at }) => taxes.ofItem(storeId, barcode, at),
     stockouts: table.listStockouts(from, to),
     before: {
@@ -40,4 +41,15 @@ export function readSalesReport(
       acceptTimes: table.countAcceptTimes(fromBefore, until),
     },
   });
+}
+
+/** The lines of a period, apart before and after each change of a rate: between two, an item has one rate. */
+function listSoldLines(
+  from: Instant,
+  to: Instant,
+  changes: readonly Instant[],
+  soldLines: SoldLinesTable,
+): SoldLines[] {
+  const starts = [from, ...changes];
+  return starts.flatMap((start, index) => soldLines.listBetween(start, starts[index + 1] ?? to));
 }

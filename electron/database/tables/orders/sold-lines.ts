@@ -1,14 +1,12 @@
 /** The lines of sales, as the tax in them is worked out: line by line. */
 
-import { INDIA_OFFSET_MS } from '../../../contract/api/conventions.ts';
 import type { Paise } from '../../../contract/domain/money.ts';
 import { parseAmount } from '../../../contract/domain/money.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { DAY } from '../../../contract/domain/time.ts';
 import { RowReader } from '../../sqlite/row-reader.ts';
 import type { SqliteConnection } from '../../sqlite/sqlite.ts';
 
-/** Equal lines: of the same item, on the same day in India, with the same total. */
+/** Equal lines: of the same item, with the same total. */
 export interface SoldLines {
   readonly storeId: number;
   readonly barcode: string;
@@ -32,7 +30,7 @@ export function openSoldLines(sqlite: SqliteConnection): SoldLinesTable {
      FROM sales LEFT JOIN orders ON orders.id = sales.order_id,
        json_each(coalesce(sales.lines, orders.snapshot ->> '$.lines')) AS line
      WHERE sold_at >= ? AND sold_at < ?
-     GROUP BY sales.store_id, barcode, line.value ->> '$.line_total', (sold_at + ${INDIA_OFFSET_MS}) / ${DAY}`,
+     GROUP BY sales.store_id, barcode, line.value ->> '$.line_total'`,
   );
   return {
     listBetween: (from, to) =>

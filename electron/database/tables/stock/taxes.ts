@@ -16,6 +16,8 @@ export interface TaxesTable {
   ofItem(storeId: number, barcode: string, at: Instant): ItemTax;
   /** What was set for the item itself. */
   ownOf(storeId: number, barcode: string, at: Instant): OwnTax;
+  /** The midnights within a period from which anything set for the first time or anew counts, earliest first. */
+  changesBetween(from: Instant, to: Instant): Instant[];
   setItem(storeId: number, barcode: string, tax: OwnTax, at: Instant): void;
   /** Sets what a file says of an item; what it leaves out stays. */
   addToItem(storeId: number, barcode: string, tax: ImportTax, at: Instant): void;
@@ -43,6 +45,9 @@ export function openTaxesTable(sqlite: SqliteConnection): TaxesTable {
      VALUES (@kind, @storeId, @name, @since, @hsn, @rate, @category)
      ON CONFLICT DO UPDATE SET hsn = excluded.hsn, rate = excluded.rate, category = excluded.category`,
   );
+  const changes = sqlite.prepare<[Instant, Instant]>(
+    'SELECT DISTINCT since FROM taxes WHERE since > ? AND since < ? ORDER BY since',
+  );
   const categories = sqlite.prepare(
     `SELECT category, count(DISTINCT store_id || ' ' || item) AS items FROM (
        SELECT category, store_id, item FROM (
@@ -69,6 +74,7 @@ export function openTaxesTable(sqlite: SqliteConnection): TaxesTable {
       return { hsn: hsn ?? shared.hsn, rate: rate ?? shared.rate };
     },
     ownOf,
+    changesBetween: (from, to) => changes.all(from, to).map((row) => new RowReader(row).instant('since')),
     setItem,
     addToItem: (storeId, barcode, tax, at) => {
       const before = ownOf(storeId, barcode, at);

@@ -117,3 +117,15 @@ test('The columns of the day’s CSV add up to the report to the paisa', () => {
   expect(sumColumn('sale_total')).toBe(sold.total);
   expect(sum('taxable') + sum('cgst') + sum('sgst') + tax.untaxed.total + tax.beside).toBe(sold.total);
 });
+
+test('A week in which a rate changed has both rates', () => {
+  database.taxes.setItem(7, 'SOAP', { hsn: '3401', rate: 1_800, category: null }, addMs(MIDNIGHT, -DAY));
+  database.taxes.setItem(7, 'SOAP', { hsn: '3401', rate: 500, category: null }, addMs(MIDNIGHT, HOUR));
+  sell(addMs(MIDNIGHT, -1), [['SOAP', '59.00']]);
+  sell(MIDNIGHT, [['SOAP', '59.00']]);
+  const { tax } = readSalesReport(database, findPeriod('week', DAY_NAME), { now: addMs(MIDNIGHT, DAY), keepDays: 90 });
+  expect(tax.rows.map(({ rate, gross }) => [rate, gross])).toEqual([
+    [500, 5_900],
+    [1_800, 5_900],
+  ]);
+});
