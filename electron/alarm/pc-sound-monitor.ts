@@ -36,11 +36,19 @@ function assessPcSound(reading: PcSoundReading, wasKnown: boolean, devices: read
   return device === null || devices.length === 0 || devices.includes(device) ? null : 'pc_other_device';
 }
 
+/**
+ * So many frequent readings may tell nothing: a slow PC is still starting. Then programs that aren't there would be
+ * started all the while that orders ring (P16).
+ */
+const PATIENT_READS = 15;
+
 /** Watches the PC's own mute, volume and output. The snapshot becomes stale when one of them changes. */
 export function createPcSoundMonitor({ pcSound, timers, events, ...parts }: PcSoundParts): PcSoundMonitor {
   const retry = createRetry(timers);
   let reading: PcSoundReading = { state: 'unknown' };
   let wasKnown = false;
+  /** How many readings in a row have told nothing, in a run in which none ever told the sound. */
+  let untold = 0;
   let isWanted = false;
   let running: Promise<void> | null = null;
   let isStarted = false;
@@ -73,8 +81,11 @@ export function createPcSoundMonitor({ pcSound, timers, events, ...parts }: PcSo
     wasKnown ||= next.state === 'known';
     if (next.state === 'known' && next.device !== null && parts.devices().length === 0) parts.noteDevice(next.device);
     if (JSON.stringify(view()) !== before) events.emit('snapshot.stale');
-    // Where nothing ever told, programs that aren't there would be started all the while that orders ring (P16).
-    retry.after(isWanted && wasKnown ? ALARM_TIMINGS.soundEveryWanted : ALARM_TIMINGS.soundEvery, () => void read());
+    untold = next.state === 'unknown' && !wasKnown ? untold + 1 : 0;
+    retry.after(
+      isWanted && untold < PATIENT_READS ? ALARM_TIMINGS.soundEveryWanted : ALARM_TIMINGS.soundEvery,
+      () => void read(),
+    );
   }
 
   return {
