@@ -256,6 +256,7 @@ const stock: CallAnswers = {
   'stock.list': list({}),
   'stock.item': item,
   'stock.history': history,
+  'tax.item': { own: { hsn: null, rate: null, category: 'Snacks' }, ofCategory: { hsn: '210690', rate: 1_200 } },
   'counts.pickingQuestions': [],
 };
 const onItem = `#stock/3/${seeds.barcode}`;
