@@ -5,7 +5,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { SECOND } from '../../../electron/contract/domain/time.ts';
+import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import { PRODUCTS } from '../../../electron/service/fixture/products.ts';
 import type { AppHarness, AppRun } from '../../support/app-harness.ts';
 import { openAppHarness } from '../../support/app-harness.ts';
@@ -51,12 +51,15 @@ describe.skipIf(stick === null)('a second folder for backups', () => {
     expect
       .poll(
         async () => {
-          await harness.clock.advance(5 * SECOND);
+          await harness.clock.advance(1);
           return (await run.call('health.view', {})).copies.finding;
         },
         { interval: 5, timeout: 20_000 },
       )
       .toBe(finding);
+
+  /** The next try is due by then, and no other backup. */
+  const aMinuteLater = (): Promise<void> => harness.clock.advance(MINUTE + SECOND);
 
   async function expectRing(): Promise<void> {
     const orderId = await harness.placeOrder();
@@ -80,6 +83,7 @@ describe.skipIf(stick === null)('a second folder for backups', () => {
     await run.close();
     run = await harness.start();
     // What was backed up at the end of the last run is copied a minute after the start.
+    await aMinuteLater();
     await expectHealth('copies_fresh');
     expect(listCopies().toSorted().at(-1)).toBe(
       readdirSync(harness.folder)
@@ -124,6 +128,7 @@ describe.skipIf(stick === null)('a second folder for backups', () => {
     await expectHealth('copies_full');
     await expectRing();
     clear();
+    await aMinuteLater();
     await expectHealth('copies_fresh');
 
     execFileSync('/bin/mount', ['-o', 'remount,ro', folder]);
@@ -135,6 +140,7 @@ describe.skipIf(stick === null)('a second folder for backups', () => {
     } finally {
       execFileSync('/bin/mount', ['-o', 'remount,rw', folder]);
     }
+    await aMinuteLater();
     await expectHealth('copies_fresh');
     expect(listCopies().every((name) => !name.endsWith('.unfinished'))).toBe(true);
   });
