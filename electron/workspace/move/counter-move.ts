@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { basename, isAbsolute } from 'node:path';
+import { basename, dirname, isAbsolute } from 'node:path';
 import type { Problem } from '../../contract/calls/call.ts';
 import { DONE, failed } from '../../contract/calls/call.ts';
 import type { CallName, CallResult, ParsedInput } from '../../contract/calls/calls.ts';
@@ -100,7 +100,8 @@ export function createCounterMove(parts: CounterMoveParts): CounterMove {
         const name = `counter-${formatIndiaDay(clock.now())}.counter`;
         const target = fileDialogs === undefined ? path : await fileDialogs.chooseSavePath(name);
         if (target === null) return { ok: true, value: { path: null } };
-        if (!isAbsolute(target)) return failed('folder_refused');
+        // There it could take the name of a database.
+        if (!isAbsolute(target) || dirname(target) === dataFolder) return failed('folder_refused');
         const copied = await backUp();
         if (copied === null) return failed('disk_failing');
         await writeMoveFile({

@@ -194,9 +194,10 @@ test('A retired PC is used again by its owner, and rings', async () => {
 describe('what is refused, and changes nothing', () => {
   const problem = (of: string) => ({ ok: false, problem: of });
 
-  test('A weak passphrase, and a path without a beginning', async () => {
+  test('A weak passphrase, a path without a beginning, and Counter’s own folder', async () => {
     expect(await make('12345678')).toEqual(problem('passphrase_weak'));
-    expect(await make(PASSPHRASE, 'shop.counter')).toEqual(problem('folder_refused'));
+    for (const elsewhere of ['shop.counter', join(harness.folder, 'logbook.db')])
+      expect(await make(PASSPHRASE, elsewhere)).toEqual(problem('folder_refused'));
     expect(readdirSync(pc.folder)).toEqual([]);
   });
 
