@@ -18,7 +18,6 @@ const ONLY_PREVIEW = [
   'service/*',
   'printing/document-{pages,pictures}',
   'stock/csv-export',
-  'sales/report-export',
   'preview/*',
 ].map((name) => `**/${name}.e2e.ts`);
 const ONLY_ELECTRON = ['**/electron/*.e2e.ts'];
@@ -32,7 +31,6 @@ const CORE = [
   'orders/{orders,alarm,offline-accept}',
   'preview/socket',
   'printing/printing',
-  'sales/sales',
   'stock/stock-item',
   'welcome/{first-minute,api-key}',
 ].map((name) => `**/${name}.e2e.ts`);
