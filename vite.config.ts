@@ -75,6 +75,7 @@ const SIMULATION = ['test/simulation/kept-seeds.test.ts', 'test/simulation/mutat
 const SLOW = [
   'test/journeys/failures/printer-lost.test.ts',
   'test/journeys/foreign/mixtures.test.ts',
+  'test/journeys/stock/import-folder-kills.test.ts',
   'test/kill/*.test.ts',
   'test/pack/service-package.test.ts',
   'test/unit/build/{operator-page,page-bundle}.test.ts',

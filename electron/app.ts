@@ -16,7 +16,6 @@ import type {
   HttpNetwork,
   HttpTransport,
   Log,
-  LoopbackPost,
   OpenLink,
   PcSound,
   PracticeService,
@@ -52,10 +51,11 @@ import { finishArrival } from './workspace/move/move-arrival.ts';
 import { isStoreHidden, readOpenWork } from './workspace/store-summary.ts';
 import { createStoreSwitch } from './workspace/store-switch.ts';
 import { createWorkspaceManager } from './workspace/workspace-manager.ts';
+import type { WorkspaceOpenerParts } from './workspace/workspace-opener.ts';
 import { createWorkspaceOpener } from './workspace/workspace-opener.ts';
 
 /** Everything that the app is built from but doesn't make itself; an entry or a test passes it in. */
-export interface AppParts {
+export interface AppParts extends Pick<WorkspaceOpenerParts, 'folderStorage' | 'pcName' | 'postToTally'> {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly randomness: Randomness;
@@ -79,16 +79,12 @@ export interface AppParts {
   readonly fileDialogs?: FileDialogs;
   /** Finds out whether a database is safe in a folder; absent in tests. */
   readonly findFolderPlace?: FolderPlaceFinder;
-  /** What the system calls this PC; absent in tests. */
-  readonly pcName?: string;
   /** The program around the app; absent in the preview. */
   readonly platform?: Platform;
   /** The passwords of proxies; absent if no network is used. */
   readonly proxies?: ProxySignIn;
   /** Reaches public addresses outside the shop, which the owner chose; absent where nobody can be told. */
   readonly outside?: HttpTransport;
-  /** Reaches the shop's Tally on this PC; absent in tests without one. */
-  readonly postToTally?: LoopbackPost;
   /** The sound of this PC; absent where nothing can be asked. */
   readonly pcSound?: PcSound;
   /** How documents are rasterised and printers reached; absent in tests that print nothing. */

@@ -10,7 +10,6 @@ const UNUSED_MODULES: readonly (readonly [files: RegExp, why: string, code: stri
     'updates come from one plain address, and the system updates its own packages',
     NOTHING,
   ],
-  [/\/node_modules\/sax\//, 'the format that some of those providers answer in', NOTHING],
   [
     /\/node_modules\/react-(aria|stately|aria-components)\/dist\/private\/intl\/\w+\/(?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/,
     'has the words of controls in 33 languages, none of them Indian, so that every choice of staff reads the English ones',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { connectionProof } from './domain/connection-proof.ts';
 import type { Field, FieldValues, StoredFields } from './domain/field-table.ts';
 import { listParts, readFields } from './domain/field-table.ts';
+import { importFolder } from './domain/import-folder.ts';
 import { logo, PRINT_SETTINGS_FIELD } from './domain/printing.ts';
 import { readableStaffRecord, readLostStaff, staffRecord } from './domain/staff.ts';
 import type { Connection } from './domain/workspace.ts';
@@ -107,6 +108,8 @@ export const PREFERENCES = {
   copyFolder: field({ schema: z.string().min(1).nullable(), first: null }),
   /** Whether the connected store has moved to another PC, so that nothing rings or is sent here. */
   isRetired: field({ schema: z.boolean(), first: false }),
+  /** The folder into which the billing program writes files of stock; null if none is watched. */
+  importFolder: field({ schema: importFolder.nullable(), first: null }),
   /** Unsent actions of the previously connected store, until another store's replace them. */
   unsentStore: field({ schema: unsentStore.nullable(), first: null }),
   /** What rollout last set, so that it sets each value only once. */

@@ -57,6 +57,8 @@ import type { PrintsTable } from './tables/prints.ts';
 import { openPrintsTable } from './tables/prints.ts';
 import type { CountingSessionsTable } from './tables/stock/counting-sessions.ts';
 import { openCountingSessionsTable } from './tables/stock/counting-sessions.ts';
+import type { FolderFilesTable } from './tables/stock/folder-files.ts';
+import { openFolderFilesTable } from './tables/stock/folder-files.ts';
 import type { ImportRowsTable } from './tables/stock/import-rows.ts';
 import { openImportRowsTable } from './tables/stock/import-rows.ts';
 import type { ImportsTable } from './tables/stock/imports.ts';
@@ -102,6 +104,7 @@ export interface CounterDatabase {
   readonly refetchQueue: RefetchQueue;
   readonly prints: PrintsTable;
   readonly imports: ImportsTable;
+  readonly folderFiles: FolderFilesTable;
   readonly importRows: ImportRowsTable;
   readonly moments: MomentsTable;
   readonly retention: Retention;
@@ -194,6 +197,7 @@ export function createCounterDatabase(
     refetchQueue: openRefetchQueue(sqlite),
     prints: openPrintsTable(sqlite),
     imports: openImportsTable(sqlite),
+    folderFiles: openFolderFilesTable(sqlite),
     importRows: openImportRowsTable(sqlite),
     moments: openMoments(sqlite),
     retention: openRetention(sqlite, searchIndex),

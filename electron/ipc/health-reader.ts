@@ -8,7 +8,7 @@ import type { WorkspaceKind } from '../contract/domain/workspace.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 export interface HealthParts {
-  readonly workspaces: ReadonlyMap<WorkspaceKind, Pick<Workspace, 'now' | 'durability'>>;
+  readonly workspaces: ReadonlyMap<WorkspaceKind, Pick<Workspace, 'now' | 'durability' | 'importFolder'>>;
   readonly audibility: Pick<AudibilityMonitor, 'soundOff'>;
   readonly platform: { view(): PlatformView } | undefined;
   readonly dataFolder: string;
@@ -45,6 +45,7 @@ export function readHealthFacts(parts: HealthParts): HealthFacts | null {
     queue: { count: view.waiting.count, oldestAt: view.waiting.oldestAt, refused: view.counts.refused },
     backups: workspace.durability.backups.state(),
     copies: describeCopies(workspace.durability.copies.state(), parts),
+    importFolder: workspace.importFolder.state(),
     program: describeProgram(parts.platform?.view()),
   };
 }

@@ -18,6 +18,7 @@ import type { Outage } from '../views/orders/catch-up.ts';
 import { buildCatchUpView } from '../views/orders/catch-up.ts';
 import type { BoardRows } from '../views/orders/order-board.ts';
 import { buildBoardView, truncateBoard } from '../views/orders/order-board.ts';
+import type { ImportFolder } from './import/import-folder.ts';
 import { listAlarmOrders } from './queries/alarm-orders.ts';
 import { createBoardQuery } from './queries/board-rows.ts';
 import type { ViewContext } from './queries/card-rows.ts';
@@ -63,6 +64,7 @@ export interface SnapshotReaderParts {
   readonly database: CounterDatabase;
   readonly client: ApiClient;
   readonly sync: Sync;
+  readonly importFolder: Pick<ImportFolder, 'state'>;
   readonly clock: Clock;
 }
 
@@ -155,7 +157,7 @@ function readAlarmWorkspace(
 }
 
 function readWorkspaceView(
-  { kind, connection, database, client, sync }: SnapshotReaderParts,
+  { kind, connection, database, client, sync, importFolder }: SnapshotReaderParts,
   queries: WorkspaceQueries,
   { now, board, newOrders, chosenStoreId, mutedStoreIds, revisions, outage }: Moment,
 ): WorkspaceView {
@@ -178,6 +180,7 @@ function readWorkspaceView(
     },
     revisions,
     unclosedDay: kind === 'practice' ? null : readUnclosedDay(database, queries, now),
+    importFolder: importFolder.state(),
     catchUp: outage && readCatchUp(queries, now, board, outage),
     catchingUp: sync.backfillProgress(),
     clockOffMs: kind === 'practice' ? null : clockOff(-aheadOfPcMs),

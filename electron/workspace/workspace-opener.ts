@@ -6,6 +6,8 @@ import type { Clock, Log, LoopbackPost, Randomness, Timers } from '../contract/p
 import type { PreferenceFile, Preferences } from '../contract/preferences.ts';
 import { removeDatabase } from '../database/durability/database-files.ts';
 import { databasePath } from './connection/database-path.ts';
+import type { FolderStorage } from './import/folder-storage.ts';
+import { folderStorage } from './import/folder-storage.ts';
 import type { SnapshotOptions } from './snapshot.ts';
 import { DEFAULT_SNAPSHOT_OPTIONS } from './snapshot.ts';
 import type { Workspace } from './workspace.ts';
@@ -21,9 +23,12 @@ export interface WorkspaceOpenerParts {
   readonly dataFolder: string;
   readonly preferences: PreferenceFile;
   readonly events: EventSink<AppEvents>;
-  /** What the system calls this PC. */
+  /** What the system calls this PC; absent in tests. */
   readonly pcName?: string;
+  /** Reaches the shop's Tally on this PC; absent in tests without one. */
   readonly postToTally?: LoopbackPost;
+  /** The files of the watched folder; by default those of the PC. */
+  readonly folderStorage?: FolderStorage;
   /** Whether a printer of this counter can't print right now. */
   readonly hasPrinterFault: () => boolean;
 }
@@ -60,6 +65,14 @@ export function createWorkspaceOpener(parts: WorkspaceOpenerParts): WorkspaceOpe
       snapshotOptions: opening.kind === 'store' ? liveOptions : practiceOptions,
       booksAutomatically: () => preferences.read().settings.booksByItself,
       printSettings: () => preferences.read().printing,
+      importFolder: {
+        storage: parts.folderStorage ?? folderStorage,
+        chosen: () => {
+          const { importFolder } = preferences.read();
+          const isOurs = opening.kind === 'store' && opening.connection.storeIds.includes(importFolder?.storeId ?? 0);
+          return isOurs ? importFolder : null;
+        },
+      },
       scaleCode: () => preferences.read().settings.scaleCode,
       tallySettings: () => preferences.read().settings,
       keepDays: () => preferences.read().settings.keepDays,

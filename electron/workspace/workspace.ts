@@ -30,6 +30,9 @@ import type { TallyBooks } from './books/tally-books.ts';
 import { createTallyBooks } from './books/tally-books.ts';
 import type { StoreAccess } from './connection/store-access.ts';
 import { createStoreAccess } from './connection/store-access.ts';
+import type { ImportFolderParts } from './import/folder-progress.ts';
+import type { ImportFolder } from './import/import-folder.ts';
+import { createImportFolder } from './import/import-folder.ts';
 import type { ImportWorker } from './import/import-worker.ts';
 import { createImportWorker } from './import/import-worker.ts';
 import { createOutageTracker } from './outage-tracker.ts';
@@ -51,6 +54,8 @@ export interface Workspace {
   readonly outbox: Outbox;
   /** Checks and sends imported files. */
   readonly importWorker: ImportWorker;
+  /** Takes the files of the watched folder. */
+  readonly importFolder: ImportFolder;
   /** Reads a whole day from the service, at closing time. */
   readonly dayReader: DayReader;
   /** What the key may do, and how staff give up a store. */
@@ -111,6 +116,8 @@ export interface WorkspaceParts {
   readonly printSettings: () => PrintSettings;
   /** How many days finished orders are kept. */
   readonly keepDays: () => number;
+  /** The watched folder of one of its stores. */
+  readonly importFolder: Pick<ImportFolderParts, 'chosen' | 'storage'>;
   /** How the shop's scale prints codes; null if it has none. */
   readonly scaleCode: () => string | null;
   readonly clock: Clock;
@@ -194,17 +201,18 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
   });
   const moments: MomentRecorder = createMomentRecorder({ database, time: client.time, clock, events });
   storeUnsavedOrders(database, orderSink);
-  const shared = { client, database, orderSink, clock, timers, randomness, log };
+  const shared = { client, database, orderSink, clock, timers, randomness, log, events };
   const outages = createOutageTracker(
     kind === 'store' && parts.isContinued !== true ? database.metadata.cursor('events') : null,
     kind === 'practice',
   );
-  const sync = createSync({ ...shared, storeIds, listAffectedBarcodes, events });
-  const outbox = createOutbox({ ...shared, readOrder: sync.readOrder, moments, events });
-  const importWorker = createImportWorker({ database, outbox, scaleCode: parts.scaleCode, timers, log, events });
+  const sync = createSync({ ...shared, storeIds, listAffectedBarcodes });
+  const outbox = createOutbox({ ...shared, readOrder: sync.readOrder, moments });
+  const importWorker = createImportWorker({ ...shared, outbox, scaleCode: parts.scaleCode });
   const tally = openTally(parts, database, events);
+  const importFolder = createImportFolder({ ...parts.importFolder, ...shared, importWorker, takeMoment: moments.take });
   const retention = createRetentionWorker({ ...shared, time: client.time, keepDays: parts.keepDays });
-  const snapshots = createSnapshotReader({ kind, connection, database, client, sync, clock });
+  const snapshots = createSnapshotReader({ ...shared, kind, connection, sync, importFolder });
 
   events.on('sync.changed', () => {
     outbox.nudge();
@@ -214,6 +222,7 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
   // From now on new orders are read into memory.
   events.on('disk.changed', sync.nudge);
   events.on('outbox.changed', importWorker.nudge);
+  events.on('import.changed', importFolder.nudge);
   events.on('moments.settled', importWorker.dispatchSoon);
   sync.start();
   retention.schedule();
@@ -225,7 +234,8 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
     database,
     outbox,
     importWorker,
-    dayReader: createDayReader({ ...shared, storeIds, listAffectedBarcodes, events, lastSweep: sync.lastSweep }),
+    importFolder,
+    dayReader: createDayReader({ ...shared, storeIds, listAffectedBarcodes, lastSweep: sync.lastSweep }),
     access: createStoreAccess(client),
     now: () => client.time.now(),
     takeMoment: moments.take,
@@ -251,7 +261,7 @@ function createWorkspace(parts: WorkspaceParts, events: Emitter<WorkspaceEvents>
       retention.stop();
       tally.stop();
       client.close();
-      await Promise.all([sync.stop(), outbox.stop(), importWorker.stop()]);
+      await Promise.all([sync.stop(), outbox.stop(), importFolder.stop(), importWorker.stop()]);
       await durable.close();
     },
   };

@@ -89,7 +89,17 @@ export function linkTo(screen: Screen, opened: OrderKey | null = null): string {
 }
 
 /** The sections of Settings that other screens link to. */
-const SETTING_ANCHORS = ['sound', 'keeping', 'copies', 'printers', 'store', 'proxy', 'login', 'version'] as const;
+const SETTING_ANCHORS = [
+  'sound',
+  'keeping',
+  'copies',
+  'import_folder',
+  'printers',
+  'store',
+  'proxy',
+  'login',
+  'version',
+] as const;
 export type SettingAnchor = (typeof SETTING_ANCHORS)[number];
 
 /** Opens a section of Settings: "#settings/sound". */

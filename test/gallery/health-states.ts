@@ -35,6 +35,7 @@ function createView(levels: readonly HealthLevel[]): HealthView {
     queue: find('queue'),
     backups: find('backups'),
     copies: find('copies'),
+    import_folder: find('import_folder'),
     version: find('version'),
     login: find('login'),
   };

@@ -16,13 +16,14 @@ import type {
   Randomness,
   Secrets,
 } from '../../electron/contract/ports.ts';
-
 import { NotSent } from '../../electron/contract/ports.ts';
 import { openPracticeService } from '../../electron/platform/practice-service.ts';
 import { createPreferenceFile } from '../../electron/platform/preference-file.ts';
 import { createSeededRandomness } from '../../electron/service/core/seeded-randomness.ts';
 import { createService } from '../../electron/service/service.ts';
 import type { Service } from '../../electron/service/service-assembly.ts';
+import type { FolderStorage } from '../../electron/workspace/import/folder-storage.ts';
+import { folderStorage } from '../../electron/workspace/import/folder-storage.ts';
 import { FakeTally } from './fake-tally.ts';
 import { createMemoryFolder } from './memory-folder.ts';
 import { callApi, listEventTypes, listRequests, placeOrder } from './service-calls.ts';
@@ -194,6 +195,24 @@ function createTransport({ service, cable }: RunParts, address: string, isAlive:
   };
 }
 
+/** The files of the watched folder, which a killed app no longer reads or moves. */
+function endWith(storage: FolderStorage, isAlive: () => boolean): FolderStorage {
+  const never = new Promise<never>(() => undefined);
+  const step = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = isAlive() ? await work() : never;
+    return isAlive() ? await result : await never;
+  };
+  return {
+    list: (folder) => step(() => storage.list(folder)),
+    find: (...file) => step(() => storage.find(...file)),
+    countToMend: (folder) => step(() => storage.countToMend(folder)),
+    async *read(...file) {
+      for await (const piece of storage.read(...file)) yield await step(() => Promise.resolve(piece));
+    },
+    move: (...file) => step(() => storage.move(...file)),
+  };
+}
+
 /** Builds the app on a PC whose clock is `pcAhead()` milliseconds ahead. */
 function createTestApp(parts: RunParts, pcAhead: () => number, isAlive: () => boolean): Promise<CounterApp> {
   const { clock, randomness, log, folder, platform, practice } = parts;
@@ -240,6 +259,7 @@ function createTestApp(parts: RunParts, pcAhead: () => number, isAlive: () => bo
       },
       stop: () => undefined,
     },
+    folderStorage: endWith(folderStorage, isAlive),
     openLink: (url) => {
       platform.linksOpened.push(url);
       return Promise.resolve(true);

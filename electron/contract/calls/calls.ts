@@ -17,6 +17,7 @@ import { EXERCISE_CALLS } from './exercises.ts';
 import { FIRST_STEP_CALLS } from './first-steps.ts';
 import { HEALTH_CALLS } from './health.ts';
 import { IMPORT_CALLS } from './import.ts';
+import { IMPORT_FOLDER_CALLS } from './import-folder.ts';
 import { LOGBOOK_CALLS } from './logbook.ts';
 import { MOVE_CALLS } from './move.ts';
 import { ORDER_CALLS } from './orders.ts';
@@ -64,6 +65,7 @@ export const CALLS = {
   ...HEALTH_CALLS,
   ...COPY_CALLS,
   ...MOVE_CALLS,
+  ...IMPORT_FOLDER_CALLS,
   ...FIRST_STEP_CALLS,
   ...EXERCISE_CALLS,
   ...WEBHOOK_CALLS,

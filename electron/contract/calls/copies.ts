@@ -2,12 +2,7 @@
 
 import { z } from 'zod';
 import { call, nothing, returns } from './call.ts';
-import { noInput } from './input-fields.ts';
-
-const PATH_MAX = 1000;
-
-/** A path that staff type where the app has no dialog, in the preview; main ignores it elsewhere. */
-export const typedPath = z.string().trim().min(1).max(PATH_MAX).nullable();
+import { noInput, typedPath } from './input-fields.ts';
 
 export interface CopiesView {
   /** The folder that the owner chose; null for none. */

@@ -4,6 +4,7 @@ import type { PrintFault } from '../domain/printing.ts';
 import type { Instant } from '../domain/time.ts';
 import type { PcSoundView, SoundOffReason } from './alarm.ts';
 import type { ConnectionStateView } from './connection.ts';
+import type { ImportFolderFacts } from './import-folder.ts';
 import type { LoginView, UpdateCheckView } from './platform.ts';
 
 /** The state of the backups, in the PC's time. */
@@ -71,6 +72,7 @@ export interface HealthFacts {
   readonly queue: { readonly count: number; readonly oldestAt: Instant | null; readonly refused: number };
   readonly backups: BackupFacts;
   readonly copies: CopyFacts;
+  readonly importFolder: ImportFolderFacts;
   readonly program: {
     /** Null in a browser. */
     readonly version: string | null;

@@ -11,6 +11,7 @@ import type { ConnectionStateView } from './connection.ts';
 import type { FindingSpec, When } from './finding-spec.ts';
 import { always, finding, given } from './finding-spec.ts';
 import type { HealthFacts } from './health-facts.ts';
+import { IMPORT_FOLDER_FINDINGS } from './import-folder-findings.ts';
 
 /** A larger error puts wrong times on receipts and in other programs. */
 export const CLOCK_FAR_OFF_MS = HOUR;
@@ -194,6 +195,7 @@ export const HEALTH_FINDINGS = {
     finding('queue_empty', 'green', 'activity', always),
   ],
   ...BACKUP_FINDINGS,
+  ...IMPORT_FOLDER_FINDINGS,
   version: [
     finding('version_browser', 'green', null, ({ program }) => given(program.version === null)),
     finding('version_waiting', 'amber', 'update', ({ program: { newVersion } }) =>
@@ -241,6 +243,7 @@ export function assessHealth(facts: HealthFacts): HealthView {
     queue: assessTopic('queue', facts),
     backups: assessTopic('backups', facts),
     copies: assessTopic('copies', facts),
+    import_folder: assessTopic('import_folder', facts),
     version: assessTopic('version', facts),
     login: assessTopic('login', facts),
   };

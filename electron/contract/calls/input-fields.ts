@@ -24,3 +24,8 @@ export const day = z.iso.date().refine((text) => text >= '2000' && text < '9999'
 
 /** The input of a call without arguments. */
 export const noInput = z.strictObject({});
+
+const PATH_MAX = 1000;
+
+/** A path that staff type where the app has no dialog, in the preview; main ignores it elsewhere. */
+export const typedPath = z.string().trim().min(1).max(PATH_MAX).nullable();

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { PASSPHRASE_MAX } from '../domain/passphrase.ts';
 import type { KeyProtection } from '../ports.ts';
 import { call, nothing, returns } from './call.ts';
-import { typedPath } from './copies.ts';
-import { noInput } from './input-fields.ts';
+import { noInput, typedPath } from './input-fields.ts';
 
 const passphrase = z.string().min(1).max(PASSPHRASE_MAX);
 

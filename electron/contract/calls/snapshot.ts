@@ -6,6 +6,7 @@ import type { AlarmView, OutsideView } from './alarm.ts';
 import { call, returns } from './call.ts';
 import type { ConnectionStateView, StoreView } from './connection.ts';
 import type { ExercisesView } from './exercises.ts';
+import type { ImportFolderFacts } from './import-folder.ts';
 import { noInput } from './input-fields.ts';
 import type { BoardView, CatchUpView } from './orders.ts';
 import type { PracticeView } from './practice.ts';
@@ -82,6 +83,8 @@ export interface WorkspaceView {
   };
   /** In the morning: the latest unclosed day with sales in the past week, unless staff skipped it. */
   readonly unclosedDay: Instant | null;
+  /** The watched folder for files from billing. */
+  readonly importFolder: ImportFolderFacts;
   /** Set after an outage, until staff have worked through what it left. */
   readonly catchUp: CatchUpView | null;
   /** Set during the backfill: after the first start or a long absence. */

@@ -32,6 +32,8 @@ export type HealthAction =
   | 'activity'
   | 'back_up'
   | 'copies'
+  | 'import'
+  | 'import_folder'
   | 'version'
   | 'update'
   | 'login'
@@ -48,6 +50,7 @@ export const HEALTH_TOPICS = [
   'queue',
   'backups',
   'copies',
+  'import_folder',
   'version',
   'login',
 ] as const;

@@ -364,6 +364,19 @@ export const FIRST_SCHEMA = `
     sent_by TEXT
   ) STRICT, WITHOUT ROWID;
 
+  -- Files of the watched folder, each taken once, and how staff want those of the same headings to be read.
+  CREATE TABLE folder_files (
+    store_id INTEGER NOT NULL,
+    digest TEXT NOT NULL,
+    modified_at INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    bytes INTEGER NOT NULL,
+    import_id TEXT NOT NULL UNIQUE,
+    is_moved INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (store_id, digest, modified_at)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE folder_plans (store_id INTEGER PRIMARY KEY, plan TEXT NOT NULL) STRICT;
+
   -- The file as it came.
   CREATE TABLE import_chunks (
     import_id TEXT NOT NULL, position INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (import_id, position)

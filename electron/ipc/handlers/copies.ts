@@ -44,7 +44,7 @@ export function copyHandlers(
 }
 
 /** Whether a path is a folder or lies in it. */
-function isWithin(folder: string, path: string): boolean {
+export function isWithin(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way === '' || !(way.startsWith('..') || isAbsolute(way));
 }

@@ -34,6 +34,7 @@ import { exerciseHandlers } from './exercises.ts';
 import { firstStepHandlers } from './first-steps.ts';
 import { healthHandlers } from './health.ts';
 import { importHandlers } from './import.ts';
+import { importFolderHandlers } from './import-folder.ts';
 import { logbookHandlers } from './logbook.ts';
 import { moveHandlers } from './move.ts';
 import { orderHandlers } from './orders.ts';
@@ -107,6 +108,7 @@ export function createCallHandlers(parts: HandlerParts): CallHandlers {
     ...healthHandlers(access, parts),
     ...copyHandlers(access, parts),
     ...moveHandlers(parts),
+    ...importFolderHandlers(access, parts),
     ...firstStepHandlers(preferences, events),
     ...exerciseHandlers(parts.exercises),
     ...webhookHandlers(access),

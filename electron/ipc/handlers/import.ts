@@ -1,15 +1,13 @@
 import { DONE, failed } from '../../contract/calls/call.ts';
 import type { CallHandlers, CallResult } from '../../contract/calls/calls.ts';
-import type { HeldBackCsvPiece, IMPORT_CALLS, ImportState } from '../../contract/calls/import.ts';
-import { HELD_BACK_PIECE_ROWS, IMPORT_PIECE_BYTES } from '../../contract/calls/import.ts';
-import { addMs } from '../../contract/domain/time.ts';
+import type { IMPORT_CALLS, ImportState } from '../../contract/calls/import.ts';
+import { IMPORT_PIECE_BYTES } from '../../contract/calls/import.ts';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
-import { formatHeldBackHeading, formatHeldBackRow } from '../../csv/held-back-export.ts';
-import type { ImportRowToMend } from '../../database/tables/stock/import-rows.ts';
 import type { ImportRecord } from '../../database/tables/stock/imports.ts';
+import { formatHeldBackPiece } from '../../workspace/import/held-back-rows.ts';
 import { readImportView, withdrawImport } from '../../workspace/import/import-dispatcher.ts';
 import type { ImportStep } from '../../workspace/import/import-steps.ts';
-import { isStepPossible } from '../../workspace/import/import-steps.ts';
+import { isStepPossible, startSending } from '../../workspace/import/import-steps.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';
 
@@ -69,8 +67,7 @@ function importFileHandlers(access: WorkspaceAccess): CallHandlers<Exclude<keyof
       })),
     'imports.readHeldBack': ({ from, heading, words, ...input }) =>
       onAnyImport(input, ({ database }, record): CallResult<'imports.readHeldBack'> => {
-        const rows = database.importRows.toMend(record.id, from, HELD_BACK_PIECE_ROWS);
-        return { ok: true, value: formatHeldBackPiece(record, rows, from, heading, words) };
+        return { ok: true, value: formatHeldBackPiece(database, record, from, { heading, words }) };
       }),
   };
 }
@@ -92,11 +89,9 @@ function importSendHandlers(access: WorkspaceAccess): CallHandlers<SendCalls> {
     'imports.send': (input, { who }) =>
       onImport(input, 'send', (workspace, { id, sound }) => {
         if (sound === 0) return failed('not_possible_now');
-        const { database } = workspace;
-        const { at, start } = workspace.takeMoment();
-        const asOf = addMs(at, -input.ageMs);
-        const { counting } = input;
-        database.write(() => database.imports.change(id, { state: 'sending', counting, asOf, start, sentBy: who }));
+        // The time of a file in the watched folder is known.
+        const ageMs = workspace.importFolder.ageOf(id) ?? input.ageMs;
+        startSending(workspace, id, { counting: input.counting, ageMs, sentBy: who });
         workspace.importWorker.dispatchSoon();
         return showImport(workspace, id);
       }),
@@ -151,20 +146,4 @@ function createImportAccess({ withWorkspace }: WorkspaceAccess) {
 function showImport({ database }: Workspace, id: string): CallResult<'imports.pause'> {
   const record = database.imports.get(id);
   return record === null ? failed('not_found') : { ok: true, value: readImportView(database, record) };
-}
-
-/** A piece of the CSV of held-back rows, written in the format of the imported file. */
-function formatHeldBackPiece(
-  { form, columns }: ImportRecord,
-  rows: readonly ImportRowToMend[],
-  from: number,
-  heading: string,
-  words: Readonly<Record<string, string>>,
-): HeldBackCsvPiece {
-  const format = { headings: columns.map((column) => column.heading), delimiter: form?.delimiter ?? ',' };
-  const first = from === 0 && form?.hasHeading ? formatHeldBackHeading(format, heading) : '';
-  const lines = rows.map(({ cells, codes }) =>
-    formatHeldBackRow(format, cells, codes.map((code) => words[code] ?? code).join('; ')),
-  );
-  return { text: first + lines.join(''), next: rows.length < HELD_BACK_PIECE_ROWS ? null : (rows.at(-1)?.row ?? null) };
 }

@@ -11,6 +11,7 @@ import { MESSAGE_TROUBLES, PARK_TROUBLES, PROBLEM_TROUBLES } from '../../state/h
 import { useSignal } from '../../state/signal.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ConflictBanners } from './conflict-banners.tsx';
+import { ImportFolderBanner } from './import-folder-banner.tsx';
 import { PlatformBanners } from './platform-banners.tsx';
 import { StoreDownBanner } from './store-down-banner.tsx';
 import { UnclosedDayBanner } from './unclosed-day-banner.tsx';
@@ -76,6 +77,7 @@ export function BannerList(): ReactNode {
           {t(clockOffMs > 0 ? 'banner.clock_ahead' : 'banner.clock_behind', { time: span(Math.abs(clockOffMs)) })}
         </Banner>
       )}
+      <ImportFolderBanner view={workspace.importFolder} />
       {unclosedDay !== null && <UnclosedDayBanner day={unclosedDay} />}
       <PlatformBanners />
     </>

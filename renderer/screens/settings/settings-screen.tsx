@@ -17,6 +17,7 @@ import { DesktopSettings } from './desktop-settings.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { FirstStepsSetting } from './first-steps-setting.tsx';
 import { HealthSetting } from './health-setting.tsx';
+import { ImportFolderSetting } from './import-folder-setting.tsx';
 import { KeyboardSetting } from './keyboard-setting.tsx';
 import { MoveSetting } from './move-setting.tsx';
 import { OpeningHoursSetting } from './opening-hours-setting.tsx';
@@ -103,6 +104,9 @@ export function SettingsScreen(): ReactNode {
                 <MoveSetting />
               </SettingSection>
             )}
+            <SettingSection name={t('settings.import_folder.title')} anchor="import_folder" right="own">
+              <ImportFolderSetting />
+            </SettingSection>
             <SettingSection name={t('scan.setting')} right="manage">
               <ScannerSetting scanner={settings.scanner} scaleCode={settings.scaleCode} />
             </SettingSection>

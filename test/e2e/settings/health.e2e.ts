@@ -20,13 +20,14 @@ const TOPICS = [
   'Waiting to be sent',
   'Backups',
   'Copies elsewhere',
+  'Files from billing',
   'Version',
   'Start with the computer',
 ];
 
 const headingNamed = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 2 });
 
-test('one press on the bar opens Health: eleven lines, each with a word and a sentence, in English and Hindi', async ({
+test('one press on the bar opens Health: twelve lines, each with a word and a sentence, in English and Hindi', async ({
   page,
 }, testInfo) => {
   await page.setViewportSize({ width: 1024, height: 600 });

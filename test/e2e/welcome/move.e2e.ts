@@ -8,6 +8,7 @@ import { findAccessibilityFaults } from '../support/accessibility.ts';
 import { test } from '../support/fixtures.ts';
 import { expectHealth, openHealth, pressHealthButton } from '../support/health-lines.ts';
 import { connectStores, findCard, openScreen } from '../support/page-actions.ts';
+import { namePath } from '../support/path-dialog.ts';
 import type { RunningApp } from '../support/running-app.ts';
 import { startAppInBrowser, startAppInElectron } from '../support/running-app.ts';
 
@@ -18,15 +19,6 @@ test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'counter-e2e-move-'));
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-
-/** Names a path in the system's dialog or, where there is none, in its field. */
-async function namePath({ app }: RunningApp, within: Locator, label: string, path: string): Promise<void> {
-  if (app === undefined) return await within.getByLabel(label).fill(path);
-  await app.evaluate(({ dialog }, chosen) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: chosen });
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
-  }, path);
-}
 
 function startOtherPc(chromium: Browser | undefined): Promise<RunningApp> {
   const profile = join(folder, 'new-pc');

@@ -17,6 +17,7 @@ export function createStoreWorkspace(part: Partial<WorkspaceView> = {}): Workspa
     stores: [{ id: 3, name: 'Sharma Provision Store', city: 'Indore' }],
     chosenStoreId: null,
     mutedStoreIds: [],
+    importFolder: { folder: null, fault: null, waiting: null, toMend: 0 },
     line: {
       state: 'online',
       since: timeToday('09:02'),

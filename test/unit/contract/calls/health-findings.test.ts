@@ -39,6 +39,7 @@ const FINE: HealthFacts = {
   },
   queue: { count: 0, oldestAt: null, refused: 0 },
   backups: { newestAgeMs: BACKUP_OLD_MS, hadBackup: true, hasFailed: false, openForMs: HOUR },
+  importFolder: { folder: '/srv/billing', fault: null, waiting: null, toMend: 0 },
   copies: { folder: '/media/stick', newestAgeMs: BACKUP_OLD_MS, fault: null, isSameDisk: false },
   program: {
     version: '1.2.0',
@@ -70,6 +71,10 @@ const queue = (count: number, waitedMs: number, refused = 0): HealthFacts => ({
 const backups = (part: Partial<HealthFacts['backups']>): HealthFacts => ({
   ...FINE,
   backups: { ...FINE.backups, ...part },
+});
+const importFolder = (part: Partial<HealthFacts['importFolder']>): HealthFacts => ({
+  ...FINE,
+  importFolder: { ...FINE.importFolder, ...part },
 });
 const copies = (part: Partial<HealthFacts['copies']>): HealthFacts => ({
   ...FINE,
@@ -208,6 +213,22 @@ const CASES: readonly Case[] = [
     values: { name: '/media/stick', milliseconds: BACKUP_OLD_MS },
   },
   { topic: 'copies', facts: { ...copies({ folder: null }), isPractice: true }, finding: 'copies_practice' },
+  { topic: 'import_folder', facts: FINE, finding: 'import_folder_watched', values: { name: '/srv/billing' } },
+  { topic: 'import_folder', facts: importFolder({ folder: null }), finding: 'import_folder_none' },
+  { topic: 'import_folder', facts: importFolder({ fault: 'missing' }), finding: 'import_folder_missing' },
+  { topic: 'import_folder', facts: importFolder({ fault: 'failing' }), finding: 'import_folder_failing' },
+  {
+    topic: 'import_folder',
+    facts: importFolder({ waiting: 'stock.csv', toMend: 2 }),
+    finding: 'import_folder_waiting',
+    values: { name: 'stock.csv' },
+  },
+  {
+    topic: 'import_folder',
+    facts: importFolder({ toMend: 2 }),
+    finding: 'import_folder_to_mend',
+    values: { count: 2, name: '/srv/billing' },
+  },
   { topic: 'copies', facts: copies({ folder: null, newestAgeMs: null }), finding: 'copies_none' },
   { topic: 'copies', facts: copies({ fault: 'missing' }), finding: 'copies_missing' },
   { topic: 'copies', facts: copies({ fault: 'full' }), finding: 'copies_full' },

@@ -47,7 +47,14 @@ describe('the sections of Settings', () => {
     'Scanner',
     'Printers and paper',
   ];
-  const FOR_OWNERS = ['Tell somebody outside', 'Finished orders', 'Copies of backups', 'Move to a new PC', 'Staff'];
+  const FOR_OWNERS = [
+    'Tell somebody outside',
+    'Finished orders',
+    'Copies of backups',
+    'Move to a new PC',
+    'Files from the billing program',
+    'Staff',
+  ];
 
   it('are those that the role of the person at the counter allows', async () => {
     const all = [...FOR_ALL, ...FOR_MANAGERS, ...FOR_OWNERS].toSorted();
