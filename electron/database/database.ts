@@ -37,6 +37,8 @@ import type { Metadata } from './tables/metadata.ts';
 import { openMetadata } from './tables/metadata.ts';
 import type { MomentsTable } from './tables/moments.ts';
 import { openMoments } from './tables/moments.ts';
+import type { BagStepsTable } from './tables/orders/bag-steps.ts';
+import { openBagStepsTable } from './tables/orders/bag-steps.ts';
 import type { BillsTable } from './tables/orders/bills.ts';
 import { openBillsTable } from './tables/orders/bills.ts';
 import type { DeliveryOptionsTable } from './tables/orders/delivery-options.ts';
@@ -92,6 +94,7 @@ export interface CounterDatabase {
   readonly pushRows: PushRowsTable;
   readonly episodes: EpisodesTable;
   readonly bills: BillsTable;
+  readonly bagSteps: BagStepsTable;
   readonly closings: ClosingsTable;
   readonly items: ItemsTable;
   readonly taxes: TaxesTable;
@@ -185,6 +188,7 @@ export function createCounterDatabase(
     pushRows: openPushRowsTable(sqlite),
     episodes,
     bills: openBillsTable(sqlite, searchIndex),
+    bagSteps: openBagStepsTable(sqlite),
     closings: openClosingsTable(sqlite),
     items: openItemsTable(sqlite, itemSearchIndex),
     taxes: openTaxesTable(sqlite),

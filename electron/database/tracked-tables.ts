@@ -24,6 +24,7 @@ export const TRACKED_TABLES = {
   delivery_options: { order: 'order_id', seen: ['options'] },
   actions: { order: 'order_id', seen: [] },
   bills: { order: 'order_id', seen: [] },
+  bag_steps: { order: 'order_id', seen: [] },
   closings: { order: null, seen: [] },
   items: { order: null, seen: [] },
   taxes: { order: null, seen: [] },

@@ -15,6 +15,7 @@ const KEYS = [
   { name: 'accept', caps: ['A'], isLetter: true },
   { name: 'courier', caps: ['C'], isLetter: true },
   { name: 'reject', caps: ['R'], isLetter: true },
+  { name: 'bag', caps: ['B'], isLetter: true },
   { name: 'print', caps: ['P'], isLetter: true },
   { name: 'layout', caps: ['L'], isLetter: true },
   { name: 'search', caps: ['/'], isLetter: false },

@@ -81,6 +81,7 @@ export function describeEvent(t: TFunction, type: string): string {
   if (group === 'delivery' && has(delivery, name)) return t(`event.delivery.${name}`);
   if (group === 'sale' && has(sale, name)) return t(`event.sale.${name}`);
   if (group === 'store' && has(store, name)) return t(`event.store.${name}`);
+  if (type === 'bag.checked') return t('bag.checked');
   return type === 'ping' ? t('event.ping') : t('event_other');
 }
 

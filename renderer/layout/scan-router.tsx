@@ -9,7 +9,8 @@ import { useFindScannedItem, useOpenScannedItem } from '../screens/stock/use-sca
 import { useServices } from '../services/services.ts';
 import { useScanHandler } from '../services/use-scan-handler.ts';
 import { useWorkspace } from '../services/workspace-context.ts';
-import { parseRoute, type ScreenRoute, useRoute } from '../state/route.ts';
+import { findSlip } from '../state/checked-bag.ts';
+import { goTo, parseRoute, type ScreenRoute, useRoute } from '../state/route.ts';
 import { useSignal } from '../state/signal.ts';
 import { Button } from '../ui/button.tsx';
 import { joinClasses } from '../ui/class-names.ts';
@@ -26,8 +27,8 @@ const NOTE_MS = 45_000;
 
 /** Handles every scan that no screen handles: opens the item on Stock, or shows a note above the screen. */
 export function ScanRouter(): ReactNode {
-  const { snapshot } = useWorkspace();
-  const { scanner } = useServices();
+  const { snapshot, workspace } = useWorkspace();
+  const { scanner, checkedBag } = useServices();
   const { screen } = useRoute();
   const [note, setNote] = useState<Note | null>(null);
   const open = useOpenScannedItem((code) => setNote({ code, found: null }));
@@ -47,6 +48,12 @@ export function ScanRouter(): ReactNode {
       return;
     }
     setNote(null);
+    const slip = findSlip(workspace.board, code);
+    if (slip !== null) {
+      checkedBag.set(slip.orderId);
+      goTo(screen === 'practice' ? 'practice' : 'orders', slip);
+      return;
+    }
     const isCovered = document.querySelector('[role=dialog]') !== null;
     if (chooseScanTarget(parseRoute(location.hash), snapshot, isCovered) === 'stock') open(code);
     else void showItem(code);

@@ -39,6 +39,8 @@ export interface Services {
   readonly saleBillNumbers: WritableSignal<ReadonlyMap<string, string>>;
   /** What staff have typed to sign a day off, by workspace and day. */
   readonly closingDrafts: WritableSignal<ReadonlyMap<string, ClosingDraft>>;
+  /** The order whose bag staff are about to check; null if none. */
+  readonly checkedBag: WritableSignal<string | null>;
   /** Where Help is open; null while it is closed. */
   readonly help: WritableSignal<HelpTarget | null>;
 }
@@ -82,6 +84,7 @@ export function createServices(link: IpcLink): Services {
     billNumbers: createSignal<ReadonlyMap<string, string>>(new Map()),
     saleBillNumbers: createSignal<ReadonlyMap<string, string>>(new Map()),
     closingDrafts: createSignal<ReadonlyMap<string, ClosingDraft>>(new Map()),
+    checkedBag: createSignal<string | null>(null),
     help: createSignal<HelpTarget | null>(null),
   };
 }

@@ -183,6 +183,7 @@ const player: SoundPlayer = {
   state: createSignal({ on: true, why: null, testedAt: timeToday('09:01') }),
   ring: () => undefined,
   test: () => undefined,
+  cue: () => undefined,
   resume: () => undefined,
   report: () => ({ state: 'quiet' }),
 };

@@ -97,6 +97,7 @@ export async function openScreen(address: string, scene: Scene = {}, answers: An
       state: createSignal({ on: true, why: null, testedAt: timeToday('09:01') }),
       ring: () => undefined,
       test: () => undefined,
+      cue: () => undefined,
       resume: () => undefined,
       report: () => ({ state: 'quiet' }),
     },

@@ -69,6 +69,7 @@ export function createCardRows(row: OrderRow = createOrderRow(), part: Partial<O
     isBooked: null,
     events: [],
     billNumberHere: null,
+    bagSteps: [],
     items: new Map(),
     isUnsaved: false,
     now: NINE_AM,

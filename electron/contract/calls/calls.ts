@@ -8,6 +8,7 @@ import type { Instant } from '../domain/time.ts';
 import type { WorkspaceKind } from '../domain/workspace.ts';
 import { ACTIVITY_CALLS } from './activity.ts';
 import { ALARM_CALLS } from './alarm.ts';
+import { BAG_CALLS } from './bags.ts';
 import type { CallSpec, Problem, Returns } from './call.ts';
 import { CLOSING_CALLS } from './closing.ts';
 import { CONNECTION_CALLS } from './connection.ts';
@@ -44,6 +45,7 @@ export const CALLS = {
   ...CONNECTION_CALLS,
   ...PRACTICE_CALLS,
   ...ORDER_CALLS,
+  ...BAG_CALLS,
   ...ALARM_CALLS,
   ...STOCK_CALLS,
   ...TAX_CALLS,

@@ -13,6 +13,8 @@ export const storeId = z.int();
 /** Ids that the service makes; the specification limits none. */
 export const orderId = z.string().min(1).max(LENGTHS.url);
 export const eventId = z.string().min(1).max(LENGTHS.url);
+/** A text as a scanner types it; the address of a Digital Link is the longest. */
+export const scannedCode = z.string().min(1).max(500);
 export const barcode = z.string().trim().min(1).max(LENGTHS.barcode);
 export const billNumber = z.string().trim().min(1).max(LENGTHS.externalId).optional();
 

@@ -3,6 +3,7 @@
 import type { CourierStatus, FulfilmentMode } from '../api/enums.ts';
 import type { UnlistedValue } from '../api/tolerant-schema.ts';
 import type { OpenActionState } from '../domain/actions.ts';
+import type { BagCheck } from '../domain/bag-check.ts';
 import type { Paise } from '../domain/money.ts';
 import type { Instant } from '../domain/time.ts';
 
@@ -55,6 +56,8 @@ export interface OrderCard {
   readonly shortages: readonly ShortageView[] | null;
   /** Whether its sale is booked; null while there is none. */
   readonly booked: boolean | null;
+  /** The check of its bag at this counter; null if there was none. */
+  readonly bag: BagCheck | null;
   /** Whether this PC could not store what the card shows, because its disk takes no writes. */
   readonly isUnsaved: boolean;
 }

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { FULFILMENT_MODES } from '../api/enums.ts';
 import { LENGTHS } from '../api/limits.ts';
+import type { BagResult } from '../domain/bag-check.ts';
 import type { Paise } from '../domain/money.ts';
 import type { Instant } from '../domain/time.ts';
 import type { ActionReceipt, ActivityRow } from './activity.ts';
@@ -71,6 +72,8 @@ export interface TimelineView {
   /** The member of staff who did it at this counter, if known. */
   readonly person: string | null;
   readonly reason: string | null;
+  /** What a finished check of the bag came to; absent for everything else. */
+  readonly bag?: BagResult & { readonly found: number };
 }
 
 /** Today's orders that staff can't accept, newest first. */

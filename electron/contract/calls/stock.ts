@@ -15,7 +15,7 @@ import type { Paise } from '../domain/money.ts';
 import type { Instant } from '../domain/time.ts';
 import type { ActionReceipt, ActivityRow } from './activity.ts';
 import { call, returns } from './call.ts';
-import { actionId, barcode, moment, storeId, workspace } from './input-fields.ts';
+import { actionId, barcode, moment, scannedCode, storeId, workspace } from './input-fields.ts';
 
 /**
  * Lists of items. `low`: at or below the low mark; `out`: none left; `expiring`: some left that expire soon or have
@@ -231,9 +231,6 @@ export interface InventoryRunView {
   readonly subtracted: number;
 }
 
-/** The longest text that a scanner may type: the address of a Digital Link. */
-const CODE_MAX = 500;
-
 /** What a scanned or typed code leads to. */
 export interface FoundItem extends CodeParticulars {
   /** The barcode under which the store lists the item, or would list it. */
@@ -282,7 +279,7 @@ export const STOCK_CALLS = {
   }),
   /** The item of a scanned or typed code. `code`: the text as it came. */
   'stock.find': call({
-    input: z.strictObject({ workspace, storeId, code: z.string().min(1).max(CODE_MAX) }),
+    input: z.strictObject({ workspace, storeId, code: scannedCode }),
     right: 'see',
     logged: null,
     returns: returns<FoundItem>(),

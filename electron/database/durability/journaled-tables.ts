@@ -50,6 +50,8 @@ export const JOURNALED_TABLES = {
   },
   /** HSN codes and rates of GST. */
   taxes: { key: ['kind', 'store_id', 'name', 'since'], on: ['INSERT', 'UPDATE'] },
+  /** What staff did while they checked bags. A replay adds steps in their order. */
+  bag_steps: { key: ['id'], on: ['INSERT', 'UPDATE'], leftOut: ['number'] },
   /** Days that a person signed off. */
   closings: { key: ['id'], on: ['INSERT'] },
   /** The time of a file, which its pushes are derived from. The file itself is left out: staff still have it. */

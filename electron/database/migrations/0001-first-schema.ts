@@ -139,6 +139,28 @@ export const FIRST_SCHEMA = `
     order_id TEXT PRIMARY KEY, bill_number TEXT NOT NULL, typed_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
 
+  -- What staff did while they checked bags: scans, ticks by hand, and the end of each check. Rows are only added.
+  CREATE TABLE bag_steps (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    store_id INTEGER NOT NULL,
+    order_id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    start INTEGER,
+    -- The last action stored before it.
+    after_seq INTEGER NOT NULL,
+    who TEXT,
+    code TEXT,
+    line INTEGER,
+    other_order TEXT,
+    missing TEXT
+  ) STRICT;
+  CREATE INDEX bag_steps_by_order ON bag_steps (order_id, number);
+  CREATE INDEX bag_steps_reckoned ON bag_steps (start) WHERE start IS NOT NULL;
+  CREATE INDEX bag_steps_finished ON bag_steps (after_seq) WHERE kind = 'finished';
+  CREATE INDEX bag_steps_reported ON bag_steps (at, order_id, number) WHERE kind = 'finished';
+
   -- Rings: one episode for one order, which a restart continues (C3).
   CREATE TABLE episodes (
     order_id TEXT PRIMARY KEY,

@@ -55,7 +55,7 @@ const IS_ORDER_OVER = [
 ].join(' AND ');
 
 /** The tables with rows about an order, beside its timeline. */
-const OF_ORDER = ['sales', 'delivery_options', 'bills', 'episodes', 'prints', 'actions'];
+const OF_ORDER = ['sales', 'delivery_options', 'bills', 'bag_steps', 'episodes', 'prints', 'actions'];
 
 /** Prepares the removal of an order's rows from these tables, and of its timeline. */
 function prepareRemovals(sqlite: SqliteConnection, tables: readonly string[]) {

@@ -92,6 +92,7 @@ const MOMENTS: readonly MomentColumns[] = [
     acted: 'counted_at',
     move: 'counted_at = counted_at + @byMs',
   },
+  { table: 'bag_steps', start: 'start', at: 'at', acted: 'at', move: 'at = at + @byMs' },
   { table: 'imports', start: 'start', at: 'as_of', acted: 'NULL', move: 'as_of = as_of + @byMs' },
   {
     table: 'prints',

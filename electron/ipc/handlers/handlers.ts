@@ -26,6 +26,7 @@ import type { Exercises } from '../exercises.ts';
 import { createWorkspaceAccess } from '../workspace-access.ts';
 import { activityHandlers } from './activity.ts';
 import { alarmHandlers } from './alarm.ts';
+import { bagHandlers } from './bags.ts';
 import { closingHandlers } from './closing.ts';
 import { connectionHandlers } from './connection.ts';
 import { copyHandlers } from './copies.ts';
@@ -88,6 +89,7 @@ export function createCallHandlers(parts: HandlerParts): CallHandlers {
     ...connectionHandlers(access, parts.connection, preferences, events),
     ...practiceHandlers(parts.practice, parts.exercises, preferences, parts.log),
     ...orderHandlers(access, parts.openLink),
+    ...bagHandlers(access, preferences),
     ...alarmHandlers(access, parts),
     ...stockHandlers(access, stockLists, preferences),
     ...taxHandlers(access),

@@ -2,6 +2,8 @@ import { LIMITS } from '../../contract/api/limits.ts';
 import type { ApiDeliveryOption, ApiOrder, ApiOrderLine } from '../../contract/api/tolerant-resources.ts';
 import type { ActionOverlayView, CardLineView, CourierView, OrderCard } from '../../contract/calls/order-card.ts';
 import { canWithdraw, isOpen } from '../../contract/domain/actions.ts';
+import type { BagStep } from '../../contract/domain/bag-check.ts';
+import { foldBagSteps } from '../../contract/domain/bag-check.ts';
 import { countUnits } from '../../contract/domain/order-lines.ts';
 import { shortNumber } from '../../contract/domain/order-number.ts';
 import type { Instant } from '../../contract/domain/time.ts';
@@ -33,6 +35,8 @@ export interface OrderCardRows {
   readonly events: readonly EventRow[];
   /** The bill number that staff typed after they accepted it. */
   readonly billNumberHere: string | null;
+  /** What staff did while they checked its bag. */
+  readonly bagSteps: readonly BagStep[];
   /** The stock of its items, if the card shows it. */
   readonly items: ItemsByBarcode;
   /** Whether its newest status is held in memory only. */
@@ -94,6 +98,7 @@ function assembleCard(rows: OrderCardRows): OrderCard {
     courierActions: buildCourierActions(row, actions, courierFailed !== null),
     shortages: holdEndsAt !== null && rows.now >= holdEndsAt ? findShortages(order.lines, rows.items) : null,
     booked: rows.isBooked,
+    bag: foldBagSteps(order.lines, rows.bagSteps),
     isUnsaved: rows.isUnsaved,
   };
 }

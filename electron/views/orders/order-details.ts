@@ -1,6 +1,7 @@
 import type { ApiOrderLine } from '../../contract/api/tolerant-resources.ts';
 import type { LineItemView, OrderDetails, TimelineView } from '../../contract/calls/orders.ts';
 import type { ActionKind } from '../../contract/domain/actions.ts';
+import { countFindings, foldBagSteps } from '../../contract/domain/bag-check.ts';
 import { parseAmountOrNull } from '../../contract/domain/money.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { ItemsByBarcode } from '../stock/stock-overlay.ts';
@@ -31,7 +32,8 @@ const ACTION_OF_EVENT: Readonly<Record<string, ActionKind>> = {
 };
 
 /** The events of an order, oldest first. Its placement appears even if the event was missed. */
-function buildTimeline({ row, events, ownActions }: OrderDetailRows): TimelineView[] {
+function buildTimeline(rows: OrderDetailRows): TimelineView[] {
+  const { row, events, ownActions } = rows;
   const findOwn = (type: string): ActionRow | undefined =>
     ownActions.find(({ state, payload }) => state === 'done' && payload.kind === ACTION_OF_EVENT[type]);
   const known = events.map(({ type, createdAt, actor, reason }) => {
@@ -39,8 +41,20 @@ function buildTimeline({ row, events, ownActions }: OrderDetailRows): TimelineVi
     const who = { actor: own === undefined ? actor : 'this_counter', person: own?.who ?? null };
     return { type, at: createdAt, ...who, reason };
   });
-  if (row.placedAt === null || known.some(({ type }) => type === 'order.placed')) return known;
-  return [{ type: 'order.placed', at: row.placedAt, actor: 'customer', person: null, reason: null }, ...known];
+  const all = [...known, ...listBagChecks(rows)].toSorted((one, other) => one.at - other.at);
+  if (row.placedAt === null || known.some(({ type }) => type === 'order.placed')) return all;
+  return [{ type: 'order.placed', at: row.placedAt, actor: 'customer', person: null, reason: null }, ...all];
+}
+
+/** Each finished check of the bag. */
+function listBagChecks({ row, bagSteps }: OrderDetailRows): TimelineView[] {
+  return bagSteps.flatMap((_, last) => {
+    const check = foldBagSteps(row.order.lines, bagSteps.slice(0, last + 1));
+    if (check === null || check.result === null) return [];
+    const { at, who } = check.result;
+    const bag = { ...check.result, found: countFindings(check) };
+    return [{ type: 'bag.checked', at, actor: 'this_counter', person: who, reason: null, bag }];
+  });
 }
 
 function buildLineItemView(line: ApiOrderLine, items: ItemsByBarcode): LineItemView {

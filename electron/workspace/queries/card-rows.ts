@@ -41,6 +41,7 @@ export function readCardRows(database: CounterDatabase, row: OrderRow, { now, na
     isBooked: row.status === 'DELIVERED' ? database.sales.isBooked(row.id) : null,
     events: dependsOnEvents(row) ? database.events.ofOrder(row.id) : [],
     billNumberHere: canBeDecided ? null : database.bills.get(row.id),
+    bagSteps: database.bagSteps.ofOrder(row.id),
     items: holdEnd !== null && now >= holdEnd ? readShelf(database, row) : NO_ITEMS,
     isUnsaved: unsaved.contents.orders.has(row.id) && database.orders.version(row.id)?.status !== row.status,
     now,

@@ -6,9 +6,9 @@ type Revisions = WorkspaceView['revisions'];
 
 /** The tables behind each view. The renderer asks for a view again only when one of its tables was written. */
 const TABLES: { readonly [View in keyof Revisions]: readonly TrackedTable[] } = {
-  orders: ['orders', 'timelines', 'sales', 'delivery_options', 'actions', 'bills', 'items'],
+  orders: ['orders', 'timelines', 'sales', 'delivery_options', 'actions', 'bills', 'bag_steps', 'items'],
   sales: ['sales', 'closings', 'unreadable_sales', 'actions', 'bills'],
-  activity: ['actions', 'orders', 'sales'],
+  activity: ['actions', 'orders', 'sales', 'bag_steps'],
   imports: ['imports', 'actions'],
   stock: [
     'items',

@@ -8,7 +8,7 @@ import type { Settings } from '../../../electron/contract/settings.ts';
 
 import { createSignal, type Signal } from '../../state/signal.ts';
 import { SoundOutput, type SoundState } from './sound-output.ts';
-import { LOUDNESS_GAIN, renderTune, selectTune, TUNES, type Tune } from './tunes.ts';
+import { CUES, type Cue, LOUDNESS_GAIN, renderTune, selectTune, TUNES, type Tune } from './tunes.ts';
 
 export interface SoundPlayer {
   readonly state: Signal<SoundState>;
@@ -16,6 +16,8 @@ export interface SoundPlayer {
   ring(tone: AlarmTone | null, loudness: AlarmView['loudness'], settings: RingSettings): void;
   /** Plays the ring once. */
   test(settings: RingSettings): void;
+  /** Plays the answer to a scan once, beside whatever rings. */
+  cue(cue: Cue, settings: Pick<RingSettings, 'volume'>): void;
   /** Opens the output, and starts it after a click or key; a browser suspends it until then. A rest goes on. */
   resume(): void;
   /** Reports what the output plays at this moment; main expects a report each second. */
@@ -82,6 +84,10 @@ export function createSoundPlayer(serviceNow: () => Instant | null): SoundPlayer
       openOutput().resume();
       start(TUNES[tune], false).gain.gain.value = LOUDNESS_GAIN[2];
       openOutput().markTested();
+    },
+    cue(cue, { volume }) {
+      setVolume(volume);
+      start(CUES[cue], false).gain.gain.value = LOUDNESS_GAIN[3];
     },
     report: () => openOutput().report(),
   };

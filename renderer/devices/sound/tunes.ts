@@ -57,6 +57,13 @@ const OTHER_TUNES: Readonly<Record<Exclude<AlarmTone, 'order'>, Tune>> = {
   fault: { length: 8, notes: [note(370, 0, 0.4), note(330, 0.35, 0.6)] },
 };
 
+/** What a scan is answered with: one short high note, or two low ones. Neither is like any alarm. */
+export const CUES = {
+  right: { length: 0.2, notes: [note(1760, 0, 0.16)] },
+  wrong: { length: 0.7, notes: [note(196, 0, 0.3), note(165, 0.3, 0.36)] },
+} as const satisfies Readonly<Record<string, Tune>>;
+export type Cue = keyof typeof CUES;
+
 /** Selects the tune of a tone. `ring` is the tune that staff chose for new orders. */
 export function selectTune(tone: AlarmTone, ring: Settings['tune']): Tune {
   return tone === 'order' ? TUNES[ring] : OTHER_TUNES[tone];

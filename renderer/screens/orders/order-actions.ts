@@ -8,7 +8,7 @@ import type { WorkspaceKind } from '../../../electron/contract/domain/workspace.
 import { findRefusal, useStaff } from '../../services/rights.ts';
 import { useServices } from '../../services/services.ts';
 import { createActionId, useCall } from '../../services/use-call.ts';
-import type { Screen } from '../../state/route.ts';
+import { goTo, type Screen } from '../../state/route.ts';
 import { isSignInDialogOpen } from '../../state/sign-in-dialog-state.ts';
 import { useSignal } from '../../state/signal.ts';
 
@@ -36,6 +36,8 @@ export interface OrderActions {
   handBack(card: OrderCard): void;
   withdraw(actionId: string): void;
   markSeen(card: OrderCard): void;
+  /** Opens the order's details to check its bag; a finished check begins again. */
+  checkBag(card: OrderCard): void;
   silence(orderId: string): void;
 }
 
@@ -49,7 +51,7 @@ export function useCreateOrderActions(
   onAnswered: (card: OrderCard) => void,
 ): OrderActions {
   const call = useCall();
-  const { billNumbers } = useServices();
+  const { billNumbers, checkedBag } = useServices();
   const [rejecting, setRejecting] = useState<RejectSubject | null>(null);
   const isLocked = findRefusal(useStaff(), 'work') === 'locked';
   useGivenUpSignIn(isLocked && rejecting !== null, () => setRejecting(null));
@@ -104,10 +106,15 @@ export function useCreateOrderActions(
         void callOnce(card.orderId, () => call('orders.handBack', { actionId: createActionId(), ...getKey(card) }));
       },
       withdraw: (actionId) => void call('actions.withdraw', { workspace, actionId }),
+      checkBag(card) {
+        if (card.bag?.result) void call('bags.restart', { stepId: createActionId(), ...getKey(card) });
+        checkedBag.set(card.orderId);
+        goTo(screen, card);
+      },
       markSeen: (card) => void call('orders.seen', getKey(card)),
       silence: (orderId) => void call('alarm.silence', { workspace, orderId }),
     };
-  }, [call, billNumbers, workspace, screen, rejecting, isLocked]);
+  }, [call, billNumbers, checkedBag, workspace, screen, rejecting, isLocked]);
 }
 
 /** How long after the dialog has closed the counter may still be shown as locked. */

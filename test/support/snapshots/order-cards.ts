@@ -38,6 +38,7 @@ export function createOrderCard(part: Partial<OrderCard> & { readonly number: st
     courierActions: null,
     shortages: null,
     booked: null,
+    bag: null,
     isUnsaved: false,
     ...part,
   };

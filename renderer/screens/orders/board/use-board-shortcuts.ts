@@ -1,10 +1,11 @@
-/** The board's keyboard shortcuts: arrows move, Enter opens, A, C and R answer, P prints, / searches, Esc goes back. */
+/** The board's keyboard shortcuts: arrows move, Enter opens, A, C and R answer, B checks the bag, P prints, / searches, Esc goes back. */
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 import { useCall } from '../../../services/use-call.ts';
 import { useKeyHandler } from '../../../services/use-key-handler.ts';
 import { useWorkspace } from '../../../services/workspace-context.ts';
+import { canCheckBag } from '../../../state/checked-bag.ts';
 import { goTo, type OrderKey } from '../../../state/route.ts';
 import { printDialogSubject } from '../../printing/print-dialog-state.ts';
 import {
@@ -26,7 +27,7 @@ import type { OrderSearch } from '../search/use-order-search.ts';
 const DOUBLE_ESCAPE_MS = 1_000;
 
 type LetterCommand = (
-  actions: Pick<OrderActions, 'accept' | 'setRejecting'>,
+  actions: Pick<OrderActions, 'accept' | 'setRejecting' | 'checkBag'>,
   card: OrderCard,
   place: AnswerPlace,
 ) => (() => void) | null;
@@ -36,6 +37,7 @@ const LETTER_COMMANDS: Readonly<Record<string, LetterCommand>> = {
   KeyC: (actions, card) => findAcceptCommand(actions, card, 'SERVICE_COURIER'),
   KeyR: (actions, card, place) =>
     canReject(card) ? () => actions.setRejecting({ orderId: card.orderId, place }) : null,
+  KeyB: (actions, card) => (canCheckBag(card) ? () => actions.checkBag(card) : null),
   KeyP: (_, card) => () => printDialogSubject.set(card),
 };
 

@@ -7,12 +7,14 @@ import {
   PackageCheck,
   PackageOpen,
   Phone,
+  ScanBarcode,
   Smartphone,
   Truck,
 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 import { type Instant, MINUTE } from '../../../../electron/contract/domain/time.ts';
+import { formatBagCheck } from '../../../i18n/bag-format.ts';
 import { formatMoney } from '../../../i18n/format.ts';
 import { describeCourierStatus, useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../services/workspace-context.ts';
@@ -66,6 +68,7 @@ function DeliveryFacts({
       {card.status === 'PACKED' && <PackedFact card={card} />}
       {card.status !== 'OUT_FOR_DELIVERY' && reason === null && <RiderFact card={card} />}
       {reason === 'courier_failed' && <FailedFact card={card} />}
+      <BagFact card={card} />
     </>
   );
 }
@@ -155,6 +158,13 @@ function PackedFact({ card: { since } }: { readonly card: OrderCard }): ReactNod
       <b>{t('card.packed')}</b> {since !== null && clock(since)}
     </FactLine>
   );
+}
+
+/** "Checked 11:42 am by Meena, 8 of 8", or how far the check of the bag is. */
+function BagFact({ card: { bag } }: { readonly card: OrderCard }): ReactNode {
+  const i18n = useI18n();
+  if (bag === null || (bag.result === null && !bag.isOpen)) return null;
+  return <FactLine icon={bag.result === null ? ScanBarcode : PackageCheck}>{formatBagCheck(i18n, bag)}</FactLine>;
 }
 
 /** The courier's state until the order leaves the shop: "Bike, here in 4 min". */

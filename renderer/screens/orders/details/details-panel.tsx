@@ -1,12 +1,15 @@
-import { ExternalLink, Phone, Printer, UserRound, X } from 'lucide-react';
+import { ExternalLink, Phone, Printer, ScanBarcode, UserRound, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 import type { OrderDetails, OrderLink } from '../../../../electron/contract/calls/orders.ts';
 import { formatMoney } from '../../../i18n/format.ts';
 import { describeOrderStatus, describePaymentMethod, useI18n } from '../../../i18n/use-i18n.ts';
+import { useServices } from '../../../services/services.ts';
 import { useCall, useQuery } from '../../../services/use-call.ts';
 import { useNow, useWorkspace } from '../../../services/workspace-context.ts';
+import { canCheckBag } from '../../../state/checked-bag.ts';
 import { goTo, type OrderKey } from '../../../state/route.ts';
+import { useSignal } from '../../../state/signal.ts';
 import { Button, KeyCap } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { Loading } from '../../../ui/loading.tsx';
@@ -16,6 +19,7 @@ import { HandBackButton } from '../card/courier-choices.tsx';
 import { AnswerControls, AnswerRefusal } from '../card/order-answer.tsx';
 import { useColumns } from '../column/columns.ts';
 import { useOrderActions } from '../order-actions.ts';
+import { BagPanel } from './bag-panel.tsx';
 import { BillNumberField } from './bill-number-field.tsx';
 import { LineTable } from './line-table.tsx';
 import { Timeline } from './timeline.tsx';
@@ -71,6 +75,7 @@ interface DetailsContentsProps {
 /** The details once they are read. */
 function DetailsContents({ details, close }: DetailsContentsProps): ReactNode {
   const card = useCurrentCard(details.card);
+  const isChecking = useSignal(useServices().checkedBag) === card.orderId || card.bag?.isOpen === true;
   return (
     <>
       <Head card={card} close={close} />
@@ -79,10 +84,14 @@ function DetailsContents({ details, close }: DetailsContentsProps): ReactNode {
           <AttentionBox card={card} />
           {card.status === 'PENDING' && <AnswerRefusal card={card} />}
         </div>
-        <LineTable details={details} />
+        {isChecking && canCheckBag(card) ? (
+          <BagPanel card={card} lines={details.lines} />
+        ) : (
+          <LineTable details={details} />
+        )}
         <Aside card={card} timeline={details.timeline} />
       </div>
-      <Footer card={card} />
+      <Footer card={card} isChecking={isChecking && canCheckBag(card)} />
     </>
   );
 }
@@ -150,8 +159,9 @@ function Aside({ card, timeline }: Pick<OrderDetails, 'card' | 'timeline'>): Rea
 }
 
 /** The buttons that answer the order, separate from those that change nothing. Always in view. */
-function Footer({ card }: { readonly card: OrderCard }): ReactNode {
+function Footer({ card, isChecking }: { readonly card: OrderCard; readonly isChecking: boolean }): ReactNode {
   const { t } = useI18n();
+  const { checkBag } = useOrderActions();
   return (
     <footer data-slot="details-footer" className={joinClasses('row gap-12 rigid spread', styles.detailsFoot)}>
       {card.status === 'PENDING' && (
@@ -161,6 +171,11 @@ function Footer({ card }: { readonly card: OrderCard }): ReactNode {
       )}
       <div className={joinClasses('row wrap gap-8', styles.tools)}>
         {card.mode === 'SERVICE_COURIER' && <Rider card={card} />}
+        {canCheckBag(card) && !isChecking && (
+          <Button icon={ScanBarcode} keyCap="B" onPress={() => checkBag(card)}>
+            {t(card.bag?.result ? 'bag.check_again' : 'bag.check')}
+          </Button>
+        )}
         <Button
           className={styles.print}
           icon={Printer}

@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TimelineView } from '../../../../electron/contract/calls/orders.ts';
+import { describeBag } from '../../../i18n/bag-format.ts';
 import { describeServiceReason } from '../../../i18n/service-reasons.ts';
 import { describeActor, describeEvent, useI18n } from '../../../i18n/use-i18n.ts';
 import { useCounterName } from '../../../services/use-counter-name.ts';
@@ -21,7 +22,8 @@ function isRejection({ type, actor }: TimelineView, entries: readonly TimelineVi
 
 /** The order's events, oldest first, each with its actor and time. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineView[] }): ReactNode {
-  const { t, clock } = useI18n();
+  const i18n = useI18n();
+  const { t, clock } = i18n;
   const counterName = useCounterName();
   return (
     <div className={styles.timeline}>
@@ -30,7 +32,12 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineView[
         {entries.map((entry) => {
           const isFailure = FAILURES.has(entry.type);
           const reason = entry.reason === null ? null : describeServiceReason(t, entry.reason);
-          const secondLine = [describeActor(t, entry.actor, counterName), entry.person, reason]
+          const secondLine = [
+            describeActor(t, entry.actor, counterName),
+            entry.person,
+            reason,
+            describeBag(i18n, entry.bag),
+          ]
             .filter((text) => text !== null)
             .join(', ');
           return (

@@ -50,7 +50,7 @@ describe('the details of an order', () => {
       { ...key, actionId: expect.any(String), mode: 'STORE_STAFF', billNumber: 'B-12' },
     ]);
     const later = await open({ ...ACCEPTED, refusal });
-    expect(later.buttons).toEqual(['Print']);
+    expect(later.buttons).toEqual(['Check the bag', 'Print']);
     expect(later.text).not.toContain('no longer has everything');
   });
 
@@ -68,7 +68,7 @@ describe('the details of an order', () => {
     ]);
     expect((await open({ ...part, courier: named })).buttons[1]).toBe('(No link to track)');
     expect((await open(part)).buttons[0]).toBe('(Track, once a rider is named)');
-    expect((await open({ ...ACCEPTED, mode: 'STORE_STAFF' })).buttons).toEqual(['Print']);
+    expect((await open({ ...ACCEPTED, mode: 'STORE_STAFF' })).buttons).toEqual(['Check the bag', 'Print']);
   });
 
   it('hand it to own riders, by one button', async () => {
@@ -108,6 +108,7 @@ describe('the details of an order', () => {
       'Seen',
       'Silence',
       '(Track, once a rider is named)',
+      'Check the bag',
       'Print',
     ]);
   });
@@ -123,8 +124,10 @@ describe('the details of an order', () => {
     });
     const accepted = entry('order.accepted', { actor: 'this_counter', person: 'Meena' });
     const failed = entry('delivery.failed', { actor: 'system', reason: 'No courier was available.' });
-    expect((await open(ACCEPTED, { timeline: [accepted, failed] })).text).toMatch(
-      /Timeline Accepted this counter, Meena 11:50 am .+ the service, no courier was free 11:50 am Print$/,
+    const bag = { at: NOW, who: 'Meena', ticked: 7, units: 8, missing: [], found: 2 };
+    const checked = entry('bag.checked', { actor: 'this_counter', person: 'Meena', bag });
+    expect((await open(ACCEPTED, { timeline: [accepted, failed, checked] })).text).toMatch(
+      /Timeline Accepted this counter, Meena 11:50 am .+ the service, no courier was free 11:50 am Bag checked this counter, Meena, 7 of 8, 2 mistakes found 11:50 am Check the bag Print$/,
     );
     const rejected = entry('order.cancelled', { actor: 'this_counter', reason: 'The store is closing' });
     expect((await open({}, { timeline: [rejected] })).text).toMatch(

@@ -6,13 +6,13 @@ import { printDialogSubject } from '../../../../../renderer/screens/printing/pri
 import { OWN_RIDERS } from '../../../../support/snapshots/board.ts';
 import { ACCEPTED, createOrderCard, SENT_ACCEPT } from '../../../../support/snapshots/order-cards.ts';
 
-test('a letter does what its button does, which must be possible: A and C accept, R rejects, P prints', () => {
+test('a letter does what its button does, which must be possible: A and C accept, R rejects, B checks the bag, P prints', () => {
   const offers = { own: OWN_RIDERS, courier: OWN_RIDERS };
   const create = (part: Partial<OrderCard> = {}) => createOrderCard({ number: '7K40', offers, ...part });
-  const actions = { accept: vi.fn(), setRejecting: vi.fn() };
+  const actions = { accept: vi.fn(), setRejecting: vi.fn(), checkBag: vi.fn() };
   const find = (code: string, card: OrderCard) => findLetterCommand(code, actions, card, 'details');
   const listLetters = (card: OrderCard) =>
-    ['KeyA', 'KeyC', 'KeyR', 'KeyP', 'KeyX'].filter((code) => find(code, card) !== null);
+    ['KeyA', 'KeyC', 'KeyR', 'KeyB', 'KeyP', 'KeyX'].filter((code) => find(code, card) !== null);
   const card = create();
   for (const code of listLetters(card)) find(code, card)?.();
   expect(actions.accept.mock.calls).toEqual([
@@ -24,7 +24,13 @@ test('a letter does what its button does, which must be possible: A and C accept
   printDialogSubject.set(null);
   const noCourier = { ...offers, courier: { ...OWN_RIDERS, available: false } };
   expect(listLetters(create({ offers: noCourier }))).toEqual(['KeyA', 'KeyR', 'KeyP']);
-  for (const part of [{ action: SENT_ACCEPT }, ACCEPTED]) expect(listLetters(create(part))).toEqual(['KeyP']);
+  // An accept that waits for the line has a bag too.
+  for (const part of [{ action: SENT_ACCEPT }, ACCEPTED]) {
+    expect(listLetters(create(part))).toEqual(['KeyB', 'KeyP']);
+    find('KeyB', create(part))?.();
+    expect(actions.checkBag).toHaveBeenLastCalledWith(create(part));
+  }
+  expect(listLetters(create({ ...ACCEPTED, status: 'OUT_FOR_DELIVERY' }))).toEqual(['KeyP']);
 });
 
 test('the digit on a reason chooses it, in any script; no other key chooses one', () => {

@@ -1,0 +1,118 @@
+/** Bags checked with a scanner that types: three of five orders are packed wrongly. */
+
+import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
+import type { RunningService } from '../support/e2e-service.ts';
+import { test } from '../support/fixtures.ts';
+import { connectStores, enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
+import { scanBarcode } from '../support/scanner.ts';
+
+const ITEMS = ['8901058000108', '8901743000659', '8901802001658', '8901313002274', '8901743001274'] as const;
+/** An item of the shop that no order has. */
+const NOT_ORDERED = '8901549005650';
+const placed = z.object({ order_id: z.string() });
+
+/** What the packer does wrong, in turn. */
+const MISTAKES = ['missing', 'extra', 'other_item', null, null] as const;
+interface Bag {
+  readonly orderId: string;
+  readonly packets: readonly string[];
+  readonly mistake: (typeof MISTAKES)[number];
+}
+
+const RED = {
+  extra: /One too many/,
+  other_item: /Not in this order|Belongs to order/,
+} as const;
+
+async function acceptOrder(service: RunningService, lines: readonly object[]): Promise<string> {
+  const body = { type: 'delivery', lines, outcome: 'paid' };
+  const answer = await service.callOperator('POST', `/operator/stores/${service.storeId}/checkouts`, body);
+  const { order_id: id } = placed.parse(answer);
+  await service.callOperator('POST', `/operator/orders/${id}/accept`, {});
+  return id;
+}
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Bag check' });
+
+/** Scans the slip and the packets of a bag with a mistake, finishes, and returns what the screen said was wrong. */
+async function checkBag(page: Page, { orderId, packets, mistake }: Bag): Promise<string[]> {
+  const panel = panelOf(page);
+  const found: string[] = [];
+  await scanBarcode(page, orderId);
+  await expect(panel).toContainText(`0 of ${packets.length}`);
+  const inBag = mistake === 'missing' ? packets.slice(1) : packets;
+  for (const [index, packet] of inBag.entries()) {
+    await scanBarcode(page, packet);
+    await expect(panel).toContainText(`${index + 1} of ${packets.length}`);
+    if (await panel.getByText(/Take it out/).isVisible()) found.push('invented');
+  }
+  if (mistake === 'extra' || mistake === 'other_item') {
+    await scanBarcode(page, mistake === 'extra' ? (packets[0] ?? '') : NOT_ORDERED);
+    await expect(panel.getByRole('status')).toHaveText(RED[mistake]);
+    found.push(mistake);
+  }
+  const finish = panel.getByRole('button', { name: /^Finish/ });
+  if ((await finish.innerText()) !== 'Finish the check') {
+    found.push('missing');
+    await finish.click();
+    await panel.getByLabel('Why is it missing?').selectOption('Out of stock');
+  }
+  await finish.click();
+  await expect(panel).toHaveCount(0);
+  return found;
+}
+
+for (const [orders, title] of [
+  [5, 'each kind of mistake is found in the bag that has it, and none in the others'],
+  [50, 'of fifty bags, all thirty mistakes are found and none is invented @whole'],
+] as const) {
+  test(title, async ({ page, service }) => {
+    test.setTimeout(30_000 + 15_000 * orders);
+    const bags: Bag[] = [];
+    for (let index = 0; index < orders; index += 1) {
+      const [one, two] = [ITEMS[index % 5] ?? '', ITEMS[(index + 1) % 5] ?? ''];
+      const lines = [
+        { barcode: one, quantity: 1 },
+        { barcode: two, quantity: 2 },
+      ];
+      const mistake = MISTAKES[index % MISTAKES.length] ?? null;
+      bags.push({ orderId: await acceptOrder(service, lines), packets: [one, two, two], mistake });
+    }
+    await connectStores(page, service);
+    await expect(findCard(page, 'Preparing', bags[0]?.orderId.slice(-4) ?? '')).toBeVisible();
+
+    const startedAt = Date.now();
+    for (const bag of bags) expect(await checkBag(page, bag)).toEqual(bag.mistake === null ? [] : [bag.mistake]);
+    const perScan = Math.round((Date.now() - startedAt) / (orders * 4));
+    test.info().annotations.push({ type: 'milliseconds a scan', description: String(perScan) });
+  });
+}
+
+test('a check by keyboard goes on after a kill, and its tick is on the card and in the story', async ({ counter }) => {
+  await enterPractice(counter.page);
+  const number = await placeOrder(counter.page);
+  await openScreen(counter.page, 'Orders');
+  await findCard(counter.page, 'New', number).getByRole('button', { name: 'Accept', exact: true }).click();
+  const card = () => findCard(counter.page, 'Preparing', number);
+  await card().getByRole('link').focus();
+  await counter.page.keyboard.press('b');
+  await expect(panelOf(counter.page).getByRole('listitem')).not.toHaveCount(0);
+  const lines = await panelOf(counter.page).getByRole('listitem').allInnerTexts();
+  const packets = lines.flatMap((text) => {
+    const [, units = '0'] = /of (\d+)/.exec(text) ?? [];
+    return Array.from({ length: Number(units) }, () => /\d{13}/.exec(text)?.[0] ?? '');
+  });
+  await scanBarcode(counter.page, packets[0] ?? '');
+  await expect(panelOf(counter.page)).toContainText(`1 of ${packets.length}`);
+
+  await counter.killAndStart();
+  await expect(card()).toContainText(`Bag check: 1 of ${packets.length} so far`);
+  await card().getByRole('link').click();
+  for (const packet of packets.slice(1)) await scanBarcode(counter.page, packet);
+  await expect(panelOf(counter.page)).toContainText('All in the bag');
+  await panelOf(counter.page).getByRole('button', { name: 'Finish the check' }).click();
+  await expect(counter.page.getByRole('region', { name: `Details of ${number}` })).toContainText('Bag checked');
+  await counter.page.keyboard.press('Escape');
+  await expect(card()).toContainText(new RegExp(`Checked .*${packets.length} of ${packets.length}`));
+});

@@ -1,0 +1,105 @@
+/** The check of a bag: packets scanned against an order's lines. */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { OrderCard } from '../../../electron/contract/calls/order-card.ts';
+import type { AppHarness, AppRun } from '../../support/app-harness.ts';
+import { openAppHarness } from '../../support/app-harness.ts';
+
+let harness: AppHarness;
+let run: AppRun;
+
+beforeEach(async () => {
+  harness = await openAppHarness();
+  run = await harness.startConnected();
+});
+afterEach(() => harness.close());
+
+const ATTA = '8901058000108';
+const OIL = '8901802001658';
+const placed = z.object({ order_id: z.string() });
+
+function card(orderId: string): OrderCard | undefined {
+  const { board } = run.screen().workspace ?? expect.unreachable('no workspace is open');
+  return [...board.new, ...board.preparing, ...board.doneToday].find((each) => each.orderId === orderId);
+}
+
+const order = (orderId: string) => ({ workspace: 'store', storeId: harness.storeId, orderId }) as const;
+
+async function acceptOrder(...lines: readonly { readonly barcode: string; readonly quantity: number }[]) {
+  const checkout = { type: 'delivery', lines, outcome: 'paid' };
+  const answer = await harness.callOperator('POST', `/operator/stores/${harness.storeId}/checkouts`, checkout);
+  const { order_id: orderId } = placed.parse(answer);
+  await harness.until(() => card(orderId) !== undefined);
+  await run.call('orders.accept', { ...order(orderId), actionId: crypto.randomUUID(), mode: 'STORE_STAFF' });
+  await harness.until(() => card(orderId)?.status === 'ACCEPTED');
+  return orderId;
+}
+
+async function scan(orderId: string, code: string, stepId: string = crypto.randomUUID()) {
+  return await run.call('bags.scan', { ...order(orderId), stepId, barcode: code });
+}
+
+describe('the check of a bag', () => {
+  test('ticks each packet of the order, and says which does not belong in the bag', async () => {
+    const orderId = await acceptOrder({ barcode: ATTA, quantity: 2 });
+    const other = await acceptOrder({ barcode: OIL, quantity: 1 });
+    harness.cable.plugged = false;
+    expect(await scan(orderId, ATTA)).toMatchObject({ verdict: 'ticked', name: expect.any(String) });
+    // The same item by a newer label.
+    expect(await scan(orderId, `https://id.gs1.org/01/0${ATTA}`)).toMatchObject({ verdict: 'ticked' });
+    expect(await scan(orderId, ATTA)).toMatchObject({ verdict: 'extra', name: expect.any(String) });
+    const { number } = card(other) ?? expect.unreachable();
+    expect(await scan(orderId, OIL)).toMatchObject({ verdict: 'other_order', otherNumber: number });
+    expect(await scan(orderId, '4006381333931')).toMatchObject({ verdict: 'wrong', name: null });
+    expect(await scan(orderId, '4006381333932')).toMatchObject({ verdict: 'misread' });
+    await harness.until(() => card(orderId)?.bag?.errors.wrong === 1);
+    const errors = { extra: 1, other_order: 1, wrong: 1 };
+    expect(card(orderId)?.bag).toMatchObject({ ticked: 2, units: 2, isOpen: true, errors });
+    expect(card(other)?.bag).toBeNull();
+  });
+
+  test('goes on where it was after a kill, counts no scan twice, and ends with what is missing and why', async () => {
+    const orderId = await acceptOrder({ barcode: ATTA, quantity: 2 }, { barcode: OIL, quantity: 1 });
+    const stepId = crypto.randomUUID();
+    await scan(orderId, ATTA, stepId);
+    run.kill();
+    run = await harness.start();
+    await harness.until(() => card(orderId) !== undefined);
+    expect(card(orderId)?.bag).toMatchObject({ ticked: 1, isOpen: true });
+    expect(await scan(orderId, ATTA, stepId)).toMatchObject({ verdict: 'ticked' });
+    expect(card(orderId)?.bag?.ticked).toBe(1);
+    await scan(orderId, ATTA);
+    await harness.until(() => card(orderId)?.bag?.lines[0]?.ticked === 2);
+
+    const reasons = [{ line: 1, reason: 'out_of_stock' }] as const;
+    await run.call('bags.finish', { ...order(orderId), stepId: crypto.randomUUID(), reasons: [...reasons] });
+    await harness.until(() => card(orderId)?.bag?.result != null);
+    const missing = [{ line: 1, units: 1, reason: 'out_of_stock' }];
+    expect(card(orderId)?.bag?.result).toMatchObject({ ticked: 2, units: 3, missing });
+    const details = await run.call('orders.details', order(orderId));
+    expect(details.timeline.at(-1)).toMatchObject({ type: 'bag.checked', bag: { ticked: 2, units: 3, found: 1 } });
+
+    await run.call('bags.restart', { ...order(orderId), stepId: crypto.randomUUID() });
+    await harness.until(() => card(orderId)?.bag?.result === null);
+    expect(card(orderId)?.bag).toMatchObject({ ticked: 0, isOpen: false });
+  });
+
+  test('takes ticks by hand only where there is no barcode, and nothing for a cancelled order', async () => {
+    const orderId = await acceptOrder({ barcode: ATTA, quantity: 1 });
+    const tick = (isIn: boolean) =>
+      run.call('bags.tick', { ...order(orderId), stepId: crypto.randomUUID(), line: 0, isIn });
+    await expect(tick(true)).rejects.toThrow('not_possible_now');
+    await scan(orderId, ATTA);
+    await harness.until(() => card(orderId)?.bag?.ticked === 1);
+    await tick(false);
+    await expect(tick(false)).rejects.toThrow('not_possible_now');
+    await harness.until(() => card(orderId)?.bag?.ticked === 0);
+    await harness.callOperator('POST', `/operator/orders/${orderId}/cancel`, {
+      by: 'customer',
+      reason: 'Changed my mind',
+    });
+    await harness.until(() => card(orderId)?.status === 'CANCELLED');
+    await expect(scan(orderId, ATTA)).rejects.toThrow('not_possible_now');
+  });
+});
