@@ -76,6 +76,10 @@ const TABLES: Readonly<Record<ReportTable, (report: SalesReport) => ExportedTabl
     ],
     rows: [[count, hours, answers?.median ?? null, answers?.p90 ?? null, unanswered, silenced, toldOutside]],
   }),
+  bags: ({ bags: { bags, withErrors, wrong, other_order, extra, outOfStock } }) => ({
+    heading: ['bags_checked', 'bags_with_errors', 'wrong_item', 'of_another_order', 'one_too_many', 'out_of_stock'],
+    rows: [[bags, withErrors, wrong, other_order, extra, outOfStock]],
+  }),
   delivery: ({ ownRiders, courier }) => ({
     heading: [
       ...['delivered_by', 'orders', 'total', 'commission', 'commission_known_of'],

@@ -1,6 +1,7 @@
 /** The report of sales of a day, a week or a month. */
 
 import { z } from 'zod';
+import type { BagSums } from '../domain/bag-check.ts';
 import type { Paise } from '../domain/money.ts';
 import type { Period } from '../domain/period.ts';
 import { PERIOD_UNITS } from '../domain/period.ts';
@@ -128,6 +129,7 @@ export interface SalesReport {
   readonly acceptTimes: AcceptTimes | null;
   readonly acceptRanges: readonly AcceptTimeRange[];
   readonly rings: RingFigures;
+  readonly bags: BagSums;
   readonly ownRiders: DeliveryCosts;
   readonly courier: DeliveryCosts;
   /** The best-selling items by rupees, best first, and the number of others. */
@@ -144,6 +146,7 @@ export const REPORT_TABLES = [
   'outcomes',
   'accept_times',
   'rings',
+  'bags',
   'delivery',
   'best_sellers',
   'tax',

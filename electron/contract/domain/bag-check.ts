@@ -59,6 +59,15 @@ export interface BagResult {
   readonly missing: readonly MissingUnits[];
 }
 
+/** Bags checked in a period, and what was found. */
+export interface BagSums extends Readonly<Record<BagError, number>> {
+  readonly bags: number;
+  /** Bags in which anything was found. */
+  readonly withErrors: number;
+  /** Units that were out of stock when a check was finished. */
+  readonly outOfStock: number;
+}
+
 export interface BagCheck {
   /** Units ticked of each line, and how many of them by hand. */
   readonly lines: readonly { readonly ticked: number; readonly byHand: number }[];

@@ -148,8 +148,6 @@ export const FIRST_SCHEMA = `
     kind TEXT NOT NULL,
     at INTEGER NOT NULL,
     start INTEGER,
-    -- The last action stored before it.
-    after_seq INTEGER NOT NULL,
     who TEXT,
     code TEXT,
     line INTEGER,
@@ -158,7 +156,6 @@ export const FIRST_SCHEMA = `
   ) STRICT;
   CREATE INDEX bag_steps_by_order ON bag_steps (order_id, number);
   CREATE INDEX bag_steps_reckoned ON bag_steps (start) WHERE start IS NOT NULL;
-  CREATE INDEX bag_steps_finished ON bag_steps (after_seq) WHERE kind = 'finished';
   CREATE INDEX bag_steps_reported ON bag_steps (at, order_id, number) WHERE kind = 'finished';
 
   -- Rings: one episode for one order, which a restart continues (C3).

@@ -48,7 +48,6 @@ export function bagHandlers(
         storeId: row.storeId,
         orderId: row.id,
         moment: takeMoment(),
-        afterSeq: database.actions.end() - 1,
         who,
         kind,
         code,

@@ -10,6 +10,7 @@ import type {
   Sum,
 } from '../../contract/calls/sales-report.ts';
 import { ORDER_OUTCOMES } from '../../contract/calls/sales-report.ts';
+import type { BagSums } from '../../contract/domain/bag-check.ts';
 import { paise, sumAmounts } from '../../contract/domain/money.ts';
 import type { Period } from '../../contract/domain/period.ts';
 import { endOfPeriod, findPreviousPeriod, listDays, startOfPeriod } from '../../contract/domain/period.ts';
@@ -38,6 +39,7 @@ export interface SalesReportRows {
   readonly outcomes: readonly OutcomeSum[];
   readonly acceptTimes: readonly AcceptTimeCount[];
   readonly rings: RingSums;
+  readonly bags: BagSums;
   readonly rejectReasons: SalesReport['rejectReasons'];
   readonly items: ItemSums;
   readonly soldLines: readonly SoldLines[];
@@ -92,6 +94,7 @@ export function buildSalesReport(rows: SalesReportRows): SalesReport {
       answers: measureAcceptTimes(rows.rings.answers),
       unanswered: addSums(rows.outcomes.filter(({ outcome }) => outcome === 'lapsed')).count,
     },
+    bags: rows.bags,
     ownRiders: sumDeliveryCosts(
       accepted.filter(({ mode }) => mode === 'STORE_STAFF'),
       false,

@@ -13,7 +13,7 @@ const BEST_SELLERS = 50;
 
 /** Reads the report of a period. `now` is the service's time. */
 export function readSalesReport(
-  { salesReport: table, soldLines, taxes }: CounterDatabase,
+  { salesReport: table, soldLines, taxes, bagSteps }: CounterDatabase,
   period: Period,
   { now, keepDays }: { readonly now: Instant; readonly keepDays: number },
 ): SalesReport {
@@ -29,6 +29,7 @@ export function readSalesReport(
     outcomes: table.sumOutcomes(from, to, addMs(now, -LIMITS.holdMs)),
     acceptTimes: table.countAcceptTimes(from, to),
     rings: table.sumRings(from, to),
+    bags: bagSteps.sum(from, to),
     rejectReasons: table.sumRejectReasons(from, to),
     items: table.sumItems(from, to, BEST_SELLERS),
     soldLines: listSoldLines(from, to, taxes.changesBetween(from, to), soldLines),

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { OrderCard } from '../../../electron/contract/calls/order-card.ts';
+import { formatIndiaDay } from '../../../electron/contract/domain/time.ts';
 import type { AppHarness, AppRun } from '../../support/app-harness.ts';
 import { openAppHarness } from '../../support/app-harness.ts';
 
@@ -79,6 +80,11 @@ describe('the check of a bag', () => {
     expect(card(orderId)?.bag?.result).toMatchObject({ ticked: 2, units: 3, missing });
     const details = await run.call('orders.details', order(orderId));
     expect(details.timeline.at(-1)).toMatchObject({ type: 'bag.checked', bag: { ticked: 2, units: 3, found: 1 } });
+
+    // The scanner found nothing, but staff said that a unit was out of stock.
+    const day = formatIndiaDay(harness.clock.now());
+    const report = await run.call('sales.report', { workspace: 'store', unit: 'day', day });
+    expect(report.bags).toEqual({ bags: 1, withErrors: 1, wrong: 0, other_order: 0, extra: 0, outOfStock: 1 });
 
     await run.call('bags.restart', { ...order(orderId), stepId: crypto.randomUUID() });
     await harness.until(() => card(orderId)?.bag?.result === null);

@@ -134,6 +134,7 @@ export function createSalesReport(unit: PeriodUnit, part: Partial<SalesReport> =
       silenced: 7,
       toldOutside: 1,
     },
+    bags: { bags: 40, withErrors: 3, wrong: 2, other_order: 1, extra: 1, outOfStock: 2 },
     ownRiders: {
       ...sum(33, '19870.50'),
       cost: rupeesOf('0'),

@@ -35,6 +35,7 @@ test('the whole report has each table after its name and an empty line', () => {
     'outcomes',
     'accept_times',
     'rings',
+    'bags',
     'delivery',
     'best_sellers',
     'tax',

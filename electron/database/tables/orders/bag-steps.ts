@@ -1,7 +1,7 @@
 /** What staff did while they checked the bags of orders (table `bag_steps`). Rows are only added. */
 
 import { z } from 'zod';
-import type { BagError, BagStep } from '../../../contract/domain/bag-check.ts';
+import type { BagStep, BagSums } from '../../../contract/domain/bag-check.ts';
 import { BAG_ERRORS, BAG_STEPS, missingUnits } from '../../../contract/domain/bag-check.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { RowReader } from '../../sqlite/row-reader.ts';
@@ -11,28 +11,7 @@ import type { Moment } from '../moments.ts';
 export interface NewBagStep extends Omit<BagStep, 'at'> {
   readonly storeId: number;
   readonly orderId: string;
-  /** The last action stored before it: its place in Activity. */
-  readonly afterSeq: number;
   readonly moment: Moment;
-}
-
-/** A check that staff finished. */
-export interface FinishedCheck {
-  readonly id: string;
-  readonly storeId: number;
-  readonly orderId: string;
-  readonly afterSeq: number;
-  readonly at: Instant;
-  readonly who: string | null;
-}
-
-/** Bags checked in a period, and what was found. */
-export interface BagSums extends Readonly<Record<BagError, number>> {
-  readonly bags: number;
-  /** Bags in which anything was found. */
-  readonly withErrors: number;
-  /** Units that were out of stock when a check was finished. */
-  readonly outOfStock: number;
 }
 
 export interface BagStepsTable {
@@ -40,8 +19,6 @@ export interface BagStepsTable {
   add(step: NewBagStep): void;
   /** The steps of an order, in their order. */
   ofOrder(orderId: string): BagStep[];
-  /** Checks finished after the action `from` was stored and before the action `to` was, newest first. */
-  finishedBetween(from: number, to: number): FinishedCheck[];
   /** Sums by when checks were finished; of several of one order, the last counts. */
   sum(from: Instant, to: Instant): BagSums;
 }
@@ -64,14 +41,11 @@ function toStep(row: unknown): BagStep {
 
 export function openBagStepsTable(sqlite: SqliteConnection): BagStepsTable {
   const add = sqlite.prepare(
-    `INSERT INTO bag_steps (id, store_id, order_id, kind, at, start, after_seq, who, code, line, other_order, missing)
-     VALUES (@id, @storeId, @orderId, @kind, @at, @start, @afterSeq, @who, @code, @line, @otherOrder, @missing)
+    `INSERT INTO bag_steps (id, store_id, order_id, kind, at, start, who, code, line, other_order, missing)
+     VALUES (@id, @storeId, @orderId, @kind, @at, @start, @who, @code, @line, @otherOrder, @missing)
      ON CONFLICT (id) DO NOTHING`,
   );
   const ofOrder = sqlite.prepare<[string]>('SELECT * FROM bag_steps WHERE order_id = ? ORDER BY number');
-  const finished = sqlite.prepare<[number, number]>(
-    "SELECT * FROM bag_steps WHERE kind = 'finished' AND after_seq >= ? AND after_seq < ? ORDER BY number DESC",
-  );
   const sums = sqlite.prepare<{ from: Instant; to: Instant }>(
     `WITH bags AS (
        SELECT order_id, max(number) AS number,
@@ -91,13 +65,6 @@ export function openBagStepsTable(sqlite: SqliteConnection): BagStepsTable {
       add.run({ ...step, ...moment, missing: missing === null ? null : JSON.stringify(missing) });
     },
     ofOrder: (orderId) => ofOrder.all(orderId).map(toStep),
-    finishedBetween: (from, to) =>
-      finished.all(from, to).map((row) => {
-        const fields = new RowReader(row);
-        const { id, at, who } = toStep(row);
-        const [storeId, afterSeq] = [fields.int('store_id'), fields.int('after_seq')];
-        return { id, at, who, storeId, afterSeq, orderId: fields.text('order_id') };
-      }),
     sum: (from, to) => {
       const fields = new RowReader(sums.get({ from, to }));
       return {

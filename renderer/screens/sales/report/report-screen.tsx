@@ -17,6 +17,7 @@ import { joinClasses } from '../../../ui/class-names.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { Box, EmptyState } from '../../../ui/primitives.tsx';
 import { AcceptTimesPanel } from './accept-times-panel.tsx';
+import { BagsPanel } from './bags-panel.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { BestSellersPanel, StockoutsPanel } from './item-panels.tsx';
 import { OutcomesPanel } from './outcomes-panel.tsx';
@@ -123,6 +124,7 @@ function ReportContent({ report }: { readonly report: SalesReport }): ReactNode 
             <OutcomesPanel report={report} />
             <AcceptTimesPanel report={report} />
             <RingsPanel report={report} />
+            <BagsPanel report={report} />
             <TaxPanel report={report} />
             <BestSellersPanel report={report} />
             <div className={joinClasses('stack gap-12', styles.stack)}>

@@ -32,6 +32,7 @@ function build(part: Partial<SalesReportRows> = {}, period = findPeriod('day', '
   return buildSalesReport({
     ...{ period, now: NOW, keptFrom: startOfPeriod(previous), keepDays: 90, hours: [], outcomes: [] },
     rings: { count: 0, hours: 0, silenced: 0, toldOutside: 0, answers: [] },
+    bags: { bags: 0, withErrors: 0, wrong: 0, other_order: 0, extra: 0, outOfStock: 0 },
     ...{ acceptTimes: [], rejectReasons: [], items: { best: [], all: NOTHING }, stockouts: [] },
     ...{ soldLines: [], taxOf: () => NO_TAX },
     before: { hours: [], until: endOfComparison(period, NOW), sold: NOTHING, acceptTimes: [] },
