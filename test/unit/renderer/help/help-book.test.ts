@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../../../../electron/contract/calls/call.ts';
+import { HEALTH_FINDINGS } from '../../../../electron/contract/calls/health-findings.ts';
 import { SILENCE_SECONDS } from '../../../../electron/contract/domain/silence.ts';
 import { screens as english } from '../../../../electron/contract/i18n/english-screens.ts';
 import { loadHelpTexts } from '../../../../electron/contract/i18n/help-texts.ts';
@@ -89,7 +90,9 @@ describe('errors', () => {
 
   test('every paragraph is about some message', () => {
     const tables = [PROBLEM_TROUBLES, REFUSAL_TROUBLES, PARK_TROUBLES, MESSAGE_TROUBLES];
-    expect([...new Set(tables.flatMap((table) => Object.values(table)))].sort()).toEqual(troubles.toSorted());
+    const findings = Object.values(HEALTH_FINDINGS).flatMap((each) => each.flatMap(({ trouble }) => trouble ?? []));
+    const named = [...tables.flatMap((table) => Object.values(table)), ...findings];
+    expect([...new Set(named)].sort()).toEqual(troubles.toSorted());
   });
 });
 
