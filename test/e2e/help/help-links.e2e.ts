@@ -2,6 +2,7 @@
 
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { PROBLEMS } from '../../../electron/contract/calls/call.ts';
+import { HEALTH_FINDINGS } from '../../../electron/contract/calls/health-findings.ts';
 import { loadHelpTexts } from '../../../electron/contract/i18n/help-texts.ts';
 import type { TroubleName } from '../../../renderer/state/help-target.ts';
 import { PROBLEM_TROUBLES, REFUSAL_TROUBLES } from '../../../renderer/state/help-topics.ts';
@@ -38,8 +39,8 @@ const STATES: readonly (readonly [state: string, troubles: readonly TroubleName[
   ['paper-settings-blocked', ['printer']],
   ['locked-screen', ['rights']],
   ['welcome-proxy', ['proxy']],
-  ['health-amber', ['wait', 'store', 'clock', 'disk', 'printer', 'sound']],
-  ['health-red', ['line', 'store', 'clock', 'printer', 'sound', 'line', 'disk']],
+  ['health-amber', ['wait', 'store', 'clock', 'disk', 'printer', 'sound', 'import_folder']],
+  ['health-red', ['line', 'store', 'clock', 'printer', 'sound', 'line', 'disk', 'import_folder']],
 ];
 
 /** Paragraphs that only a typed PIN leads to: test/e2e/staff. */
@@ -99,6 +100,7 @@ test('no paragraph is left that no message leads to', async () => {
     ...STATES.flatMap(([, troubles]) => troubles),
     ...Object.values(PROBLEM_TROUBLES),
     ...Object.values(REFUSAL_TROUBLES),
+    ...Object.values(HEALTH_FINDINGS).flatMap((findings) => findings.flatMap(({ trouble }) => trouble ?? [])),
     ...ELSEWHERE,
   ]);
   expect([...reached].toSorted()).toEqual(Object.keys(help_pages.trouble.parts).toSorted());

@@ -22,6 +22,15 @@ test.each([
   expect(namesOn(language, ['Atta 10 kg', 'ஆட்டா', 'आटा', 'Atta 2 kg'])).toEqual(sorted);
 });
 
+test('a count above one stands out', () => {
+  const order = sampleOrder();
+  const [line = expect.unreachable()] = order.lines;
+  const lines = [1, 2].map((quantity) => ({ ...line, quantity }));
+  const marks = { isPractice: false, isCopy: false };
+  const { blocks } = buildPickingSlip(sampleLetterhead('en'), sampleOrderDocument({ ...order, lines }), marks);
+  expect(blocks.flatMap((block) => (block.kind === 'tick' ? [block.isMany] : []))).toEqual([false, true]);
+});
+
 test('lines without a name come last', () => {
   expect(namesOn('en', [null, 'Dal', null, 'Atta']).slice(0, 2)).toEqual(['Atta', 'Dal']);
 });
