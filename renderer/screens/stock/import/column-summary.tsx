@@ -2,13 +2,19 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ImportView } from '../../../../electron/contract/calls/import.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
+import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { Tag } from '../../../ui/primitives.tsx';
 import styles from './columns-step.module.css';
 import importScreenStyles from './import-screen.module.css';
 
-/** The confirmed field of each column. */
-export function ColumnSummary({ view }: { readonly view: ImportView }): ReactNode {
+interface ColumnSummaryProps {
+  readonly view: ImportView;
+  onChange(): void;
+}
+
+/** The confirmed field of each column, which staff may change until the file is sent. */
+export function ColumnSummary({ view, onChange }: ColumnSummaryProps): ReactNode {
   const { t } = useI18n();
   const isLocked = view.state !== 'checked' && view.state !== 'checking';
   return (
@@ -31,6 +37,12 @@ export function ColumnSummary({ view }: { readonly view: ImportView }): ReactNod
           </li>
         ))}
       </ul>
+      {view.state === 'checked' && (
+        <>
+          <span className="spacer" />
+          <Button onPress={onChange}>{t('imports.change_columns')}</Button>
+        </>
+      )}
     </section>
   );
 }

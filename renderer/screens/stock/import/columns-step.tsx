@@ -13,7 +13,7 @@ import styles from './columns-step.module.css';
 import importScreenStyles from './import-screen.module.css';
 
 /** Assigns a field to each column. Headings suggest the fields; staff correct them. */
-export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode {
+export function ColumnsStep({ view, onCheck }: { readonly view: ImportView; onCheck(): void }): ReactNode {
   const { workspace } = useWorkspace();
   const call = useCall();
   const { t } = useI18n();
@@ -23,6 +23,7 @@ export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode 
   const firstRow = t('imports.first_row', { row: view.form?.firstRow ?? 1 });
 
   function check(): void {
+    onCheck();
     const target = { workspace: workspace.kind, importId: view.importId };
     void call('imports.check', { ...target, ...choice, fields: [...fields] });
   }

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ImportState, ImportView } from '../../../../electron/contract/calls/import.ts';
 import { formatCount, formatSize } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
@@ -47,6 +47,9 @@ interface ImportStepsProps extends QueryResult<'imports.view'> {
 /** The step that the store's import has reached, which may have no file yet. */
 function ImportSteps({ storeId, value: view, problem, isAnswered }: ImportStepsProps): ReactNode {
   const { t } = useI18n();
+  // Staff go back to the columns of a checked file, for example to call its odd codes their own.
+  const [isChanging, setIsChanging] = useState(false);
+  const showsColumns = view?.state === 'columns' || (isChanging && view?.state === 'checked');
   const step = view === null ? 'file' : STEP_BY_STATE[view.state];
   return (
     <div className={`screen stack gap-10 ${styles.importScreen}`}>
@@ -59,10 +62,12 @@ function ImportSteps({ storeId, value: view, problem, isAnswered }: ImportStepsP
       <StoreSwitch />
       {!isAnswered && <Loading words={t('imports.reading')} problem={problem} />}
       {isAnswered && step === 'file' && <FileStep storeId={storeId} view={view} />}
-      {view?.state === 'columns' && <ColumnsStep key={view.importId} view={view} />}
-      {view !== null && (step === 'check' || step === 'send') && (
+      {view !== null && showsColumns && (
+        <ColumnsStep key={view.importId} view={view} onCheck={() => setIsChanging(false)} />
+      )}
+      {view !== null && !showsColumns && (step === 'check' || step === 'send') && (
         <>
-          <ColumnSummary view={view} />
+          <ColumnSummary view={view} onChange={() => setIsChanging(true)} />
           <div className={joinClasses('gap-12 grow', styles.importHalves)}>
             <ProblemList view={view} />
             <SendPanel view={view} />

@@ -81,6 +81,15 @@ describe('the columns of a file', () => {
     expect(sent('imports.close')).toEqual([target]);
   });
 
+  it('of a checked file can be changed, and its odd codes called the shop’s own', async () => {
+    const { sent } = await open({ state: 'checked' });
+    await press('Change the columns');
+    await page.getByRole('radio', { name: 'our own codes' }).click();
+    await press('Check every row');
+    expect(sent('imports.check')).toMatchObject([{ takesOwnCodes: true }]);
+    expect(read(main())).toContain('Change the columns');
+  });
+
   it('are checked once there are barcodes and stock levels', async () => {
     await open({ state: 'columns', columns: createImportView().columns.slice(0, 2) });
     expect(listButtons(main()).at(-1)).toBe('(Choose a column for: Stock)');
