@@ -18,6 +18,9 @@ import { errorCode, isSameFile } from './folder-storage.ts';
 
 const LOOK_MS = 15 * SECOND;
 
+/** How long the end of the app waits for a disk or network that doesn't answer. */
+const STOP_MS = 2 * SECOND;
+
 /** How soon a change of an import is followed. */
 const NUDGED_MS = SECOND;
 
@@ -99,7 +102,10 @@ export function createImportFolder(parts: ImportFolderParts): ImportFolder {
     },
     async stop() {
       retry.stop();
-      await running;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const cancel = timers.after(STOP_MS, resolve);
+      await Promise.race([running, promise]);
+      cancel();
     },
   };
 }
