@@ -95,26 +95,30 @@ function rememberPlan(database: CounterDatabase, record: ImportRecord): void {
 
 /** Moves the file of an ended import, unless it is gone or another has taken its name. */
 async function closeFile(
-  { database, storage }: ImportFolderParts,
+  { database, storage, timers }: ImportFolderParts,
   choice: ImportFolderChoice,
   file: FolderFile,
   place: FolderPlace,
   record: ImportRecord | null,
 ): Promise<void> {
   const now = await storage.find(choice.path, file.name);
+  // Rejects if the folder itself is gone; the file is moved once it is back.
+  if (now === null) await storage.list(choice.path);
   if (now !== null && isSameFile(now, file)) {
-    const reasons = place === 'done' || record === null ? null : describeProblems(database, record, choice);
+    const reasons =
+      place === 'done' || record === null ? null : await describeProblems(database, record, choice, timers);
     await storage.move(choice.path, file.name, place, reasons);
   }
   database.write(() => database.folderFiles.close(file.importId));
 }
 
-/** What is to mend: the rows that were not sent, or why the file can't be read. */
-function describeProblems(
+/** What is to mend: the rows that were not sent, or why the file can't be read. Orders have a turn between pieces. */
+async function describeProblems(
   database: CounterDatabase,
   record: ImportRecord,
   { heading, words }: ImportFolderChoice,
-): Reasons {
+  timers: Timers,
+): Promise<Reasons> {
   if (record.unreadable !== null) {
     const { why } = record.unreadable;
     return { ending: 'txt', text: words[why] ?? why };
@@ -124,6 +128,7 @@ function describeProblems(
     const piece = formatHeldBackPiece(database, record, from, { heading, words });
     text += piece.text;
     from = piece.next;
+    await new Promise<void>((resolve) => timers.after(0, resolve));
   }
   return { ending: 'csv', text };
 }

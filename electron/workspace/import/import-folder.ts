@@ -6,7 +6,7 @@
 
 import type { ImportFolderFacts } from '../../contract/calls/import-folder.ts';
 import type { ImportFolderChoice } from '../../contract/domain/import-folder.ts';
-import { MINUTE, SECOND } from '../../contract/domain/time.ts';
+import { SECOND } from '../../contract/domain/time.ts';
 import { errorName } from '../../contract/error-name.ts';
 import type { Clock } from '../../contract/ports.ts';
 import { createRetry } from '../../contract/retry.ts';
@@ -26,9 +26,6 @@ const NUDGED_MS = SECOND;
 
 /** A file that has been seen unchanged for so long is complete. */
 const QUIET_MS = 2 * LOOK_MS;
-
-/** A file that was last written so long ago is complete at the first look. */
-const OLD_MS = 2 * MINUTE;
 
 const NOTHING: ImportFolderFacts = { folder: null, fault: null, waiting: null, toMend: 0 };
 
@@ -122,10 +119,7 @@ function createQuietFiles(clock: Clock) {
           return [file.name, before && isSameFile(before.file, file) ? before : { file, since: now }];
         }),
       );
-      return files.filter(
-        ({ name, modifiedAt }) =>
-          now - (seen.get(name)?.since ?? now) >= QUIET_MS || clock.now() - modifiedAt >= OLD_MS,
-      );
+      return files.filter(({ name }) => now - (seen.get(name)?.since ?? now) >= QUIET_MS);
     },
   };
 }

@@ -1,6 +1,6 @@
 /** The billing program writes files of stock into a folder, and each is sent. */
 
-import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -77,7 +77,9 @@ test('a file that is still being written is waited for, and a folder that is gon
   writeFileSync(join(folder.path, 'slow.csv'), 'EAN,Item Name,Closing Stock\n');
   for (const at of [1, 2, 3, 4]) {
     appendFileSync(join(folder.path, 'slow.csv'), `${billedCode(at)},Item ${at},${at}\n`);
-    folder.touch('slow.csv');
+    // As of a share whose clock is behind.
+    const seconds = folder.harness.clock.now() / 1000 - 30;
+    utimesSync(join(folder.path, 'slow.csv'), seconds, seconds);
     await folder.pass(20 * SECOND);
     expect(await folder.listPushes()).toHaveLength(before);
   }
@@ -88,6 +90,18 @@ test('a file that is still being written is waited for, and a folder that is gon
   await folder.until(async () => (await finding()).finding === 'import_folder_missing');
   renameSync(`${folder.path}-away`, folder.path);
   await folder.until(async () => (await finding()).finding === 'import_folder_watched');
+});
+
+test('a file whose folder goes away while it is checked has its reasons beside it once the folder is back', async () => {
+  folder.bill('monday.csv', 31);
+  await folder.sendFirst();
+  folder.bill('tuesday.csv', -4);
+  while ((await folder.view())?.fileName !== 'tuesday.csv') await folder.harness.clock.advance(100);
+  renameSync(folder.path, `${folder.path}-away`);
+  await folder.pass(120 * SECOND);
+  renameSync(`${folder.path}-away`, folder.path);
+  await folder.until(() => folder.names('to-mend').includes('tuesday.csv.to-mend.csv'));
+  expect(folder.names('done')).toEqual(['monday.csv']);
 });
 
 test('a file that was sent is not sent again under another name', async () => {
