@@ -67,6 +67,6 @@ export function setupChromiumSwitches(log: Log): void {
     log('switches_ignored', { names: ignored.filter((name) => /^[a-z-]{1,50}$/.test(name)).join(' ') });
   // Looking up a name in advance sends it to whoever runs the name's server, so a page could leak data in a name.
   app.commandLine.appendSwitch('blink-settings', 'dnsPrefetchingEnabled=false');
-  // Without it, Chromium finds no voices on Linux. It starts the system's speech service at the first use only.
-  app.commandLine.appendSwitch('enable-speech-dispatcher');
+  // `enable-speech-dispatcher`, without which Chromium finds no voices on Linux, is left out: with that library one start
+  // in a hundred ends in a crash.
 }

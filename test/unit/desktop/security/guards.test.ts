@@ -50,9 +50,9 @@ test('WebRTC has no UDP, and pages a proxy at which nothing listens, also for ad
   });
 });
 
-test('no name is looked up in advance', () => {
+test('no name is looked up in advance, and no other switch is set', () => {
   setupChromiumSwitches(() => {});
-  expect(platform.switches).toContain('blink-settings=dnsPrefetchingEnabled=false');
+  expect(platform.switches).toEqual(['blink-settings=dnsPrefetchingEnabled=false']);
 });
 
 describe('a release', () => {
