@@ -30,8 +30,15 @@ export const FIRST_TALLY_LEDGERS: TallyLedgers = {
   sgst: 'SGST',
 };
 
-/** The ledgers, in the order in which screens ask for them. */
-export const TALLY_LEDGERS = tallyLedgers.keyof().options;
+/** The ledgers, in the order in which screens ask for them. Not read from the schema, which the page doesn't load. */
+export const TALLY_LEDGERS = [
+  'sales',
+  'delivery',
+  'cash',
+  'online',
+  'cgst',
+  'sgst',
+] as const satisfies readonly (keyof TallyLedgers)[];
 
 /** Where Tally listens unless its settings say otherwise. */
 export const TALLY_PORT = 9_000;
