@@ -76,6 +76,9 @@ export function createEventReader(parts: EventReaderParts): EventReader {
   /** When the last request left that read up to the newest event, on the monotonic clock. */
   let newestAt = Number.NEGATIVE_INFINITY;
 
+  /** The last reading found no way past a page: pages are as large as can be, and nothing is read between them. */
+  let repeatsItself = false;
+
   const findCursor = (): Instant => database.metadata.cursor('events') ?? client.time.now();
 
   const save = (unsaved: readonly EventPage[], listed: Map<string, Instant | null>): readonly NewEvent[] => {
@@ -107,14 +110,11 @@ export function createEventReader(parts: EventReaderParts): EventReader {
     const since = instant(Math.max(database.metadata.eventsFrom() ?? 0, addMs(cursorAtStart, -reach.ms)));
     const [onlyStore] = parts.storeIds.length === 1 ? parts.storeIds : [];
     const isRecent = client.time.now() - cursorAtStart < RECENT_MS;
-    const limit = isRecent ? pageSize.events() : LIMITS.pageSizeMax;
+    const limit = isRecent && !repeatsItself ? pageSize.events() : LIMITS.pageSizeMax;
     const listed = new Map<string, Instant | null>();
-    let unsaved: EventPage[] = [];
+    const unsaved: EventPage[] = [];
     const news: NewEvent[] = [];
-    const saveRead = (): void => {
-      news.push(...save(unsaved, listed));
-      unsaved = [];
-    };
+    const saveRead = (): void => void news.push(...save(unsaved.splice(0), listed));
     let end: ReadEnd | null = null;
     let isRepeated = false;
     for (let from = since; end !== 'complete'; ) {
@@ -136,6 +136,7 @@ export function createEventReader(parts: EventReaderParts): EventReader {
       from = reached;
     }
     known = reach.ms > SERVICE_CLOCKS_APART_MS ? listed : new Map([...known, ...listed]);
+    repeatsItself = isRepeated;
     // Nobody knows what a list that repeats itself leaves out.
     if (!isRepeated) await gaps.check(since, cursorAtStart, listed);
     const [now, begunAt] = [clock.monotonic(), client.time.lowerBoundAt(startedAt)];
@@ -148,7 +149,7 @@ export function createEventReader(parts: EventReaderParts): EventReader {
     read: () => {
       const cursor = findCursor();
       const start = { now: clock.monotonic(), time: client.time.now(), cursor, known: known.values() };
-      return readFrom(cursor, overlap.next(start), true);
+      return readFrom(cursor, overlap.next(start), !repeatsItself);
     },
   };
 }
