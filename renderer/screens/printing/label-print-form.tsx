@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { LABEL_STYLES, LABELS_MAX, type LabelStyle } from '../../../electron/contract/domain/print-document.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { Choice } from '../../ui/choice.tsx';
-import { LabelledInput } from './labelled-input.tsx';
+import { LabelledInput } from '../../ui/labelled-input.tsx';
 import type { PrintableLabels } from './print-dialog-state.ts';
 import { PrintForm } from './print-form.tsx';
 

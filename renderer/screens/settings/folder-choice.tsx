@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../services/services.ts';
 import { Button } from '../../ui/button.tsx';
-import { PathField } from '../../ui/path-field.tsx';
+import { LabelledInput } from '../../ui/labelled-input.tsx';
 
 interface FolderChoiceProps {
   /** The chosen folder; null for none. */
@@ -24,7 +24,7 @@ export function FolderChoice({ folder, stop, isDisabled = false, onChoose, onSto
   const isTyped = ipc.host === 'preview';
   return (
     <>
-      {isTyped && <PathField label={t('settings.copies.path')} path={typed} onChange={setTyped} />}
+      {isTyped && <LabelledInput label={t('settings.copies.path')} isFull value={typed} onType={setTyped} />}
       <div className="row wrap gap-10">
         <Button
           icon={Folder}

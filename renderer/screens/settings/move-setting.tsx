@@ -7,7 +7,7 @@ import { useServices } from '../../services/services.ts';
 import { useCall } from '../../services/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { PathField } from '../../ui/path-field.tsx';
+import { LabelledInput } from '../../ui/labelled-input.tsx';
 import { Box } from '../../ui/primitives.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
@@ -74,7 +74,7 @@ function MoveForm({ onMade }: { onMade(path: string | null): void }): ReactNode 
     <form className="stack gap-10 full" onSubmit={(event) => void make(event)}>
       <SecretField label={t('move.passphrase')} hint={t('move.passphrase_hint')} field={first} />
       <SecretField label={t('move.again')} hint={t('move.again_hint')} field={second} />
-      {isTyped && <PathField label={t('move.path')} path={typedPath} onChange={setTypedPath} />}
+      {isTyped && <LabelledInput label={t('move.path')} isFull value={typedPath} onType={setTypedPath} />}
       {fault !== null && (
         <p role="alert">
           <b>{t(`move.${fault}`)}</b>

@@ -6,7 +6,7 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../services/services.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
-import { PathField } from '../../ui/path-field.tsx';
+import { LabelledInput } from '../../ui/labelled-input.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
 import { Checkbox } from './store-form.tsx';
@@ -43,7 +43,7 @@ function FileChoice({ onChosen }: { onChosen(chosen: ChosenMove): void }): React
 
   return (
     <>
-      {isTyped && <PathField label={t('move.path')} path={path} onChange={setPath} />}
+      {isTyped && <LabelledInput label={t('move.path')} isFull value={path} onType={setPath} />}
       {problem !== null && <ProblemBox problem={problem} />}
       <div>
         <Button icon={FolderOpen} isDisabled={isTyped && path.trim() === ''} onPress={() => void choose()}>
