@@ -57,8 +57,8 @@ const USUAL_REQUEST_MS = 0.1 * SECOND;
 const MOST_AHEAD_MS = 0.4 * SECOND;
 
 /**
- * The wait after a poll that took `tookMs`, so that polls begin `interval` after each other. A slow line delays the ring
- * by that time, too: there the next poll begins so much earlier.
+ * The wait after a poll that took `tookMs`, so that polls begin `interval` after each other. On a slow line
+ * the next poll begins earlier, because the ring also waits for the poll itself.
  */
 export function computePollDelay(interval: number, tookMs: number, randomness: Randomness): number {
   const aheadMs = Math.min(Math.max(0, tookMs - USUAL_REQUEST_MS), MOST_AHEAD_MS);

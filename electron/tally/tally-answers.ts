@@ -14,7 +14,7 @@ export type ImportAnswer =
 
 export interface TallyStockItem {
   readonly name: string;
-  /** What else it is called: its part number and aliases, one of which may be its barcode. */
+  /** Its part number and aliases. One of them may be its barcode. */
   readonly aliases: readonly string[];
   readonly unit: string;
   /** Units in stock; null if it is no whole number. */

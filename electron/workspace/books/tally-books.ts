@@ -83,7 +83,7 @@ interface FoundItem {
   readonly barcode: string | null;
 }
 
-/** The name of a stock item that an item of the store has as its barcode, or else one that is a barcode by itself. */
+/** The barcode of a stock item: that of its names which the store lists, or else one that looks like a barcode. */
 function findBarcode({ name, aliases }: TallyStockItem, isKnown: (name: string) => boolean): string | null {
   const names = [...aliases, name];
   return names.find(isKnown) ?? names.find(isGtin) ?? null;

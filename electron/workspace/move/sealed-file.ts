@@ -61,7 +61,7 @@ export interface SealWriter {
 
 /** Reads content from a sealed file, in order. Rejects with {@link SealBroken}. */
 export interface SealReader {
-  /** The next bytes, exactly so many. */
+  /** The next `count` bytes. */
   read(count: number): Promise<Buffer>;
   /** Checks that nothing follows. */
   end(): Promise<void>;
@@ -76,7 +76,7 @@ interface Seal {
   readonly head: Buffer;
 }
 
-/** With scrypt, for as long as somebody who guesses must not: half a second. */
+/** Takes half a second (scrypt), which slows down whoever guesses passphrases. */
 const deriveKey: DeriveKey = (passphrase, salt) => {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   scrypt(passphrase, salt, 32, COST, (error, key) => {
@@ -226,7 +226,7 @@ async function writeAll(file: FileHandle, bytes: Buffer): Promise<void> {
   for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten;
 }
 
-/** Reads so many bytes; a file that is shorter by now is damaged. */
+/** Reads `length` bytes. A file that ends before them is damaged. */
 async function readExactly(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length);
   for (let at = 0; at < length; ) {

@@ -29,7 +29,7 @@ const REACHES = {
 const SHORT_MS = 2 * SECOND;
 const SHORT_EVENTS = 20;
 
-/** Until so many polls with new events, one after another, have listed none later than this, all are careful. */
+/** All polls are careful until this many in a row have listed new events, and none later than {@link IN_TIME_MS}. */
 const PROVING_POLLS = 5;
 const IN_TIME_MS = SHORT_MS / 2;
 
