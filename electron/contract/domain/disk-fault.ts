@@ -59,3 +59,13 @@ export function classifyDiskFault(thrown: unknown): DiskFault | null {
   if (typeof code !== 'string') return null;
   return FAULT_BY_CODE.find(([known]) => code === known || code.startsWith(`${known}_`))?.[1] ?? null;
 }
+
+/** The codes for a folder, or a disk or network share, that is not there. */
+const MISSING_CODES: readonly string[] = ['ENOENT', 'ENOTDIR', 'ENXIO', 'ENODEV', 'ENOTCONN', 'EHOSTDOWN'];
+
+/** The system's code of an error, such as "ENOSPC"; empty without one. */
+export const systemCode = (thrown: unknown): string =>
+  thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+
+/** Whether an error says that a folder, or what it lies on, is not there. */
+export const saysMissing = (thrown: unknown): boolean => MISSING_CODES.includes(systemCode(thrown));

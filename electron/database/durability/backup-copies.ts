@@ -9,7 +9,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { CopyFacts, CopyFault } from '../../contract/calls/health-facts.ts';
-import { classifyDiskFault } from '../../contract/domain/disk-fault.ts';
+import { classifyDiskFault, saysMissing, systemCode } from '../../contract/domain/disk-fault.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { MINUTE, SECOND } from '../../contract/domain/time.ts';
 import { errorName } from '../../contract/error-name.ts';
@@ -29,9 +29,6 @@ const PIECE_BYTES = 1024 * 1024;
 
 /** The ending of an unfinished copy. */
 const UNFINISHED = '.unfinished';
-
-/** The codes for a folder, or a disk, that is not there. */
-const MISSING_CODES: readonly string[] = ['ENOENT', 'ENOTDIR', 'ENXIO', 'ENODEV', 'ENOTCONN', 'EHOSTDOWN'];
 
 export interface BackupCopies {
   /** Looks for a backup to copy, soon and after each failure. */
@@ -122,8 +119,7 @@ export function createBackupCopies({ file, folder, clock, timers, log }: BackupC
 }
 
 function classifyFault(error: unknown): CopyFault {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (MISSING_CODES.includes(code)) return 'missing';
+  if (saysMissing(error)) return 'missing';
   return classifyDiskFault(error) === 'full' ? 'full' : 'failing';
 }
 
@@ -153,7 +149,7 @@ const isUnfinished = (file: string, name: string): boolean =>
 /** Makes the folder itself, but none above it: where a disk is not plugged in, nothing may be written. */
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (systemCode(error) !== 'EEXIST') throw error;
   });
 }
 

@@ -7,7 +7,7 @@ import type { ImportRecord } from '../../database/tables/stock/imports.ts';
 import { formatHeldBackPiece } from '../../workspace/import/held-back-rows.ts';
 import { readImportView, withdrawImport } from '../../workspace/import/import-dispatcher.ts';
 import type { ImportStep } from '../../workspace/import/import-steps.ts';
-import { isStepPossible, startSending } from '../../workspace/import/import-steps.ts';
+import { isStepPossible, momentBefore, startSending } from '../../workspace/import/import-steps.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';
 
@@ -91,7 +91,8 @@ function importSendHandlers(access: WorkspaceAccess): CallHandlers<SendCalls> {
         if (sound === 0) return failed('not_possible_now');
         // The time of a file in the watched folder is known.
         const ageMs = workspace.importFolder.ageOf(id) ?? input.ageMs;
-        startSending(workspace, id, { counting: input.counting, ageMs, sentBy: who });
+        const asOf = momentBefore(workspace.takeMoment(), ageMs);
+        startSending(workspace.database, id, { counting: input.counting, asOf, sentBy: who });
         workspace.importWorker.dispatchSoon();
         return showImport(workspace, id);
       }),

@@ -2,13 +2,14 @@
 
 import { createHash } from 'node:crypto';
 import { IMPORT_BYTES_MAX } from '../../contract/calls/import.ts';
+import { systemCode } from '../../contract/domain/disk-fault.ts';
 import type { ImportFolderChoice } from '../../contract/domain/import-folder.ts';
 import type { FolderFile } from '../../database/tables/stock/folder-files.ts';
 import { deriveUuid } from '../../outbox/requests/uuid.ts';
 import type { ImportFolderParts } from './folder-progress.ts';
 import { closeEnded, takeBack } from './folder-progress.ts';
 import type { FolderStorage, ListedFile } from './folder-storage.ts';
-import { errorCode } from './folder-storage.ts';
+import { isStepPossible } from './import-steps.ts';
 
 /** The codes of a file that another program keeps or has taken away. The next look finds what is there then. */
 const KEPT_CODES: readonly string[] = ['ENOENT', 'EBUSY', 'EPERM', 'EACCES', 'ETXTBSY'];
@@ -23,7 +24,7 @@ export async function takeNext(
   const { database, importWorker, storage } = parts;
   const { path, storeId, words } = choice;
   const last = database.imports.ofStore(storeId);
-  const isFree = last === null || ['done', 'stopped', 'unreadable'].includes(last.state);
+  const isFree = last === null || isStepPossible('giveWay', last);
   const [file] = files;
   if (!isFree || database.folderFiles.open(storeId) !== null || file === undefined) return;
   if (file.bytes > IMPORT_BYTES_MAX)
@@ -48,7 +49,7 @@ async function readDigest(storage: FolderStorage, folder: string, name: string):
     for await (const piece of storage.read(folder, name)) hash.update(piece);
     return hash.digest('hex');
   } catch (error) {
-    if (KEPT_CODES.includes(errorCode(error))) return null;
+    if (KEPT_CODES.includes(systemCode(error))) return null;
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import type { ImportRecord } from '../../database/tables/stock/imports.ts';
 import type { FolderPlace, FolderStorage, Reasons } from './folder-storage.ts';
 import { isSameFile } from './folder-storage.ts';
 import { formatHeldBackPiece } from './held-back-rows.ts';
-import { startSending } from './import-steps.ts';
+import { momentBefore, startSending } from './import-steps.ts';
 import type { ImportWorker } from './import-worker.ts';
 
 export interface ImportFolderParts {
@@ -50,9 +50,9 @@ export async function closeEnded(parts: ImportFolderParts, choice: ImportFolderC
         database.write(() => database.imports.change(record.id, { state: 'stopped' }));
         return await closeFile(parts, choice, file, 'to-mend', record);
       }
-      startSending({ database, takeMoment }, record.id, {
+      startSending(database, record.id, {
         counting: plan.counting,
-        ageMs: Math.max(0, clock.now() - file.modifiedAt),
+        asOf: momentBefore(takeMoment(), Math.max(0, clock.now() - file.modifiedAt)),
         sentBy: plan.sentBy,
       });
       importWorker.dispatchSoon();

@@ -72,9 +72,6 @@ export const folderStorage: FolderStorage = {
 export const isSameFile = (one: Omit<ListedFile, 'name'>, other: Omit<ListedFile, 'name'>): boolean =>
   one.bytes === other.bytes && one.modifiedAt === other.modifiedAt;
 
-export const errorCode = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
-
 async function findFreeName(folder: string, name: string): Promise<string> {
   const { name: base, ext } = parse(name);
   for (let copy = 1; ; copy += 1) {

@@ -5,6 +5,7 @@
  */
 
 import type { ImportFolderFacts } from '../../contract/calls/import-folder.ts';
+import { saysMissing } from '../../contract/domain/disk-fault.ts';
 import type { ImportFolderChoice } from '../../contract/domain/import-folder.ts';
 import { SECOND } from '../../contract/domain/time.ts';
 import { errorName } from '../../contract/error-name.ts';
@@ -14,7 +15,7 @@ import { takeNext } from './folder-intake.ts';
 import type { ImportFolderParts } from './folder-progress.ts';
 import { closeEnded, findWaiting } from './folder-progress.ts';
 import type { ListedFile } from './folder-storage.ts';
-import { errorCode, isSameFile } from './folder-storage.ts';
+import { isSameFile } from './folder-storage.ts';
 
 const LOOK_MS = 15 * SECOND;
 
@@ -69,8 +70,7 @@ export function createImportFolder(parts: ImportFolderParts): ImportFolder {
       };
     } catch (error) {
       log('import_folder.fault', { error: errorName(error) });
-      const isMissing = ['ENOENT', 'ENOTDIR', 'ENXIO', 'ENODEV', 'ENOTCONN', 'EHOSTDOWN'].includes(errorCode(error));
-      return { ...NOTHING, folder, fault: isMissing ? 'missing' : 'failing' };
+      return { ...NOTHING, folder, fault: saysMissing(error) ? 'missing' : 'failing' };
     }
   }
 
@@ -91,8 +91,11 @@ export function createImportFolder(parts: ImportFolderParts): ImportFolder {
       isNudged = true;
       if (running === null) retry.after(NUDGED_MS, () => void look());
     },
-    // A folder that was chosen since shows at once.
-    state: () => (found.folder === (chosen()?.path ?? null) ? found : { ...NOTHING, folder: chosen()?.path ?? null }),
+    state: () => {
+      const folder = chosen()?.path ?? null;
+      // A folder that was chosen since shows at once.
+      return found.folder === folder ? found : { ...NOTHING, folder };
+    },
     ageOf: (importId) => {
       const file = parts.database.folderFiles.ofImport(importId);
       return file && Math.max(0, parts.clock.now() - file.modifiedAt);
@@ -107,7 +110,7 @@ export function createImportFolder(parts: ImportFolderParts): ImportFolder {
   };
 }
 
-/** Selects the files that nobody has changed for a while. */
+/** Selects the files that have not changed for a while. */
 function createQuietFiles(clock: Clock) {
   let seen = new Map<string, { readonly file: ListedFile; readonly since: number }>();
   return {

@@ -13,6 +13,8 @@ const POSSIBLE = {
   pause: ['sending'],
   goOn: ['paused'],
   stop: ['sending', 'paused'],
+  /** Another file takes its place without asking staff. */
+  giveWay: ['unreadable', 'stopped', 'done'],
   close: ['receiving', 'unreadable', 'columns', 'checking', 'checked', 'stopped', 'done'],
 } as const satisfies Record<string, readonly ImportState[]>;
 
@@ -24,17 +26,17 @@ export function isStepPossible(step: ImportStep, { state }: { readonly state: Im
   return states.includes(state);
 }
 
-/** Begins to send a checked import, whose stock levels were true `ageMs` ago. */
+/** Begins to send a checked import, whose stock levels were true at `asOf`. */
 export function startSending(
-  { database, takeMoment }: { readonly database: CounterDatabase; readonly takeMoment: () => Moment },
+  { imports, write }: CounterDatabase,
   id: string,
-  {
-    counting,
-    ageMs,
-    sentBy,
-  }: { readonly counting: ImportBasis; readonly ageMs: number; readonly sentBy: string | null },
+  { counting, asOf, sentBy }: { readonly counting: ImportBasis; readonly asOf: Moment; readonly sentBy: string | null },
 ): void {
-  const { at, start } = takeMoment();
-  const asOf = addMs(at, -ageMs);
-  database.write(() => database.imports.change(id, { state: 'sending', counting, asOf, start, sentBy }));
+  write(() => imports.change(id, { state: 'sending', counting, asOf: asOf.at, start: asOf.start, sentBy }));
 }
+
+/** A moment this long before another. */
+export const momentBefore = ({ at, start }: Moment, milliseconds: number): Moment => ({
+  at: addMs(at, -milliseconds),
+  start,
+});

@@ -4,7 +4,7 @@ import type { WorkspaceEvents } from '../../contract/workspace-events.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { Moment } from '../../database/tables/moments.ts';
 import { deriveUuid } from '../../outbox/requests/uuid.ts';
-import { isStepPossible } from './import-steps.ts';
+import { isStepPossible, startSending } from './import-steps.ts';
 import type { ImportWorker } from './import-worker.ts';
 
 interface ImportParts {
@@ -54,8 +54,7 @@ export async function importFromProgram(
   });
   const checked = imports.get(id);
   if (checked?.state === 'checked' && checked.sound > 0) {
-    const { at: asOf, start } = moment;
-    write(() => imports.change(id, { state: 'sending', counting: 'book', asOf, start, sentBy }));
+    startSending(database, id, { counting: 'book', asOf: moment, sentBy });
     importWorker.dispatchSoon();
   }
   events.emit('staff.changed');
