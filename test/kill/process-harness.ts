@@ -45,7 +45,8 @@ export function sleep(milliseconds: number): Promise<void> {
 
 const stores = z.object({ data: z.array(z.object({ id: z.number() })) });
 
-export async function openProcessHarness(): Promise<ProcessHarness> {
+/** With a proxy's port the app also reaches addresses outside. */
+export async function openProcessHarness(proxyPort?: number): Promise<ProcessHarness> {
   const folder = mkdtempSync(join(tmpdir(), 'counter-kill-'));
   let ports: readonly string[] = [];
   let service: ServiceProcess | null = null;
@@ -83,7 +84,7 @@ export async function openProcessHarness(): Promise<ProcessHarness> {
   const line = await openObservedLine(address);
   const [store] = stores.parse(await ask('GET', '/v1/stores')).data;
   if (store === undefined) throw new Error('the service has no store');
-  app = startAppProcess(folder);
+  app = startAppProcess(folder, proxyPort);
   await app.call('connect.check', { address: line.address, key });
   await app.call('connect.open', { storeIds: [store.id], keepWithoutKeyring: false });
 
@@ -105,7 +106,7 @@ export async function openProcessHarness(): Promise<ProcessHarness> {
     },
     start: async () => {
       if (service === null) await startService();
-      app ??= startAppProcess(folder);
+      app ??= startAppProcess(folder, proxyPort);
     },
     callApi: ask,
     close: async () => {

@@ -20,12 +20,13 @@ interface PendingCall {
   reject(error: Error): void;
 }
 
-/** Starts the app with its data and its keyring in `folder`. */
-export function startAppProcess(folder: string): AppProcess {
+/** Starts the app with its data and its keyring in `folder`. With a proxy's port it also reaches addresses outside. */
+export function startAppProcess(folder: string, proxyPort?: number): AppProcess {
   const data = join(folder, 'data');
   mkdirSync(data, { recursive: true });
   const program = fileURLToPath(import.meta.resolve('./headless-app.ts'));
-  const child = spawn(process.execPath, [program, data, join(folder, 'keyring.json')], {
+  const proxy = proxyPort === undefined ? [] : [String(proxyPort)];
+  const child = spawn(process.execPath, [program, data, join(folder, 'keyring.json'), ...proxy], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, ...COMPILE_CACHE },
   });
