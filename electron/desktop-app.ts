@@ -98,6 +98,7 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
   // Another version of this program, if one is waiting or has failed.
   const ownUpdates = openOwnUpdates({
     feed: rolloutFile.rollout.updates,
+    policy: rolloutFile.rollout,
     copies: createDataCopies(data, log),
     open: openUpdater,
     log,

@@ -21,15 +21,17 @@ export interface SigningOptions {
   readonly version: string;
   /** Versions that no counter installs any more. */
   readonly withdrawn: readonly string[];
+  /** The part of the counters that gets the version, in percent. */
+  readonly part: number;
   readonly now: number;
 }
 
 /**
- * Writes into every description until when it counts and what is withdrawn, and signs it. What it says of earlier ones is
+ * Writes into every description until when it counts, what is withdrawn and which part of the counters gets it, and signs it. What it says of earlier ones is
  * replaced, so a folder can be signed again. Throws, and signs nothing, if a description is of another version, or
  * names a file that is missing or different, or if no Counter would accept the key.
  */
-export function signUpdates({ folder, keys, accepted, version, withdrawn, now }: SigningOptions): string[] {
+export function signUpdates({ folder, keys, accepted, version, withdrawn, part, now }: SigningOptions): string[] {
   const names = readdirSync(folder).filter((name) => /^latest[\w-]*\.yml$/.test(name));
   if (names.length === 0) throw new Error(`There is no description of an update in ${folder}.`);
   const privateKeys = readPrivateKeys(keys);
@@ -37,7 +39,7 @@ export function signUpdates({ folder, keys, accepted, version, withdrawn, now }:
     if (!accepted.includes(key)) throw new Error(`The key ${key} is not among the release keys in package.json.`);
   }
   const signed = names.map((name) => {
-    const description = writeTerms(readFileSync(join(folder, name), 'utf8'), now, withdrawn);
+    const description = writeTerms(readFileSync(join(folder, name), 'utf8'), now, withdrawn, part);
     checkDescription(folder, name, description, version);
     const signatures = signDescription(name, description, privateKeys);
     if (!isSignedDescription(name, description, signatures, accepted)) throw new Error(`${name} could not be signed.`);

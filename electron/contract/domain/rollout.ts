@@ -38,6 +38,9 @@ export const ROLLOUT_FIELD_FAULTS = [
   'printer_output',
   'printer_copies',
   'too_many_printers',
+  'update_ring',
+  'version',
+  'hours',
   'day',
 ] as const;
 

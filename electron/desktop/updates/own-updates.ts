@@ -8,6 +8,7 @@ import type { SnapshotObserver } from '../snapshot-observer.ts';
 import { readReleaseKeys } from './release-keys.ts';
 import { openOwnProgramFiles, openOwnUpdateState, startAfterwards } from './start-guard.ts';
 import { canUpdateItself } from './update-permission.ts';
+import type { UpdatePolicy } from './update-policy.ts';
 import type { DataCopies } from './update-start.ts';
 import { finishUpdate } from './update-start.ts';
 import type { Updates } from './updates.ts';
@@ -19,6 +20,7 @@ const BUNDLE_MS = 30_000;
 export interface OwnUpdateParts {
   /** Where newer versions are, set by rollout. */
   readonly feed: string | null;
+  readonly policy: UpdatePolicy;
   readonly copies: DataCopies;
   /** Opens electron-updater. Called only if it is used: it works only in an installed app, and is large. */
   readonly open: () => Promise<AppUpdater>;
@@ -38,13 +40,13 @@ export interface OwnUpdates {
   setup(counter: AppForUpdates): Updates;
 }
 
-export function openOwnUpdates({ feed: anyFeed, copies, open, log }: OwnUpdateParts): OwnUpdates {
+export function openOwnUpdates({ feed: anyFeed, policy, copies, open, log }: OwnUpdateParts): OwnUpdates {
   const isAble = canUpdateItself(process.platform, process.env, app.isPackaged, process.execPath);
   const state = openOwnUpdateState();
   const keys = readReleaseKeys(app.getAppPath());
   const running = app.getVersion();
   const feed = isAble && keys.length > 0 ? anyFeed : null;
-  const known = { feed, keys, running, state, clock: systemPorts.clock };
+  const known = { feed, keys, running, policy, state, clock: systemPorts.clock };
 
   async function installBundle(): Promise<void> {
     const updater = await open();

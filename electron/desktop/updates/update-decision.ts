@@ -11,6 +11,8 @@
 import type { UpdateCheckView } from '../../contract/calls/platform.ts';
 import type { OpenWork } from '../../contract/domain/workspace.ts';
 import type { SignedTerms } from './signed-terms.ts';
+import type { UpdatePolicy } from './update-policy.ts';
+import { isInRing, isQuietHour } from './update-policy.ts';
 import type { ReadyUpdate, UpdateState } from './update-state.ts';
 import { compareVersions, isVersion } from './version-order.ts';
 
@@ -46,6 +48,8 @@ export interface IdleFacts {
   readonly isRinging: boolean;
   /** Print jobs that wait or are being sent. */
   readonly waitingPrints: number;
+  /** Whether the administrator wants no installation at this hour. */
+  readonly isQuietHour: boolean;
   /** How long nobody has touched keyboard, mouse, screen or scanner, in milliseconds. */
   readonly untouchedMs: number;
   /** The time since the last failed attempt, in milliseconds; null without one. */
@@ -60,6 +64,7 @@ export type IdleHindrance =
   | 'actions'
   | 'prints'
   | 'unsettled'
+  | 'quiet_hour'
   | 'in_use'
   | 'failed';
 
@@ -70,6 +75,7 @@ const HINDRANCES: readonly (readonly [IdleHindrance, (facts: IdleFacts) => boole
   ['actions', ({ work }) => work.unsentActions > 0],
   ['prints', ({ waitingPrints }) => waitingPrints > 0],
   ['unsettled', ({ work }) => work.isUnsettled],
+  ['quiet_hour', ({ isQuietHour: isQuiet }) => isQuiet],
   ['in_use', ({ untouchedMs }) => !(untouchedMs >= UNTOUCHED_MS)],
   ['failed', ({ sinceFailureMs }) => sinceFailureMs !== null && isWithin(sinceFailureMs, AFTER_FAILURE_MS)],
 ];
@@ -85,7 +91,15 @@ function isWithin(milliseconds: number, limit: number): boolean {
 }
 
 /** Why a version is unwanted although we have signed its description. */
-export type Refusal = 'not_a_version' | 'expired' | 'not_newer' | 'withdrawn' | 'replayed' | 'failed_here';
+export type Refusal =
+  | 'not_a_version'
+  | 'expired'
+  | 'not_newer'
+  | 'withdrawn'
+  | 'replayed'
+  | 'failed_here'
+  | 'not_the_pinned_one'
+  | 'not_yet';
 
 /** A description that we have signed. */
 export interface Described extends SignedTerms {
@@ -95,20 +109,24 @@ export interface Described extends SignedTerms {
 /**
  * Why a described version is refused; null if it is wanted. Its description must still count, and it must be newer than
  * the running version and not older than any version described before. Otherwise whoever serves the files could keep a
- * counter on a vulnerable version.
+ * counter on a vulnerable version. An administrator's own choice of a version goes before that.
  */
 export function findRefusal(
-  { version, validUntil, withdrawn }: Described,
+  { version, validUntil, withdrawn, part }: Described,
   running: string,
   state: UpdateState,
   now: number,
+  policy: UpdatePolicy,
 ): Refusal | null {
+  const { updateVersion: pinned } = policy;
   if (!isVersion(version)) return 'not_a_version';
   if (now >= validUntil) return 'expired';
   if (compareVersions(version, running) <= 0) return 'not_newer';
   if (withdrawn.includes(version) || state.withdrawn.includes(version)) return 'withdrawn';
-  if (state.highest !== null && compareVersions(version, state.highest) < 0) return 'replayed';
+  if (pinned !== null && version !== pinned) return 'not_the_pinned_one';
+  if (pinned === null && state.highest !== null && compareVersions(version, state.highest) < 0) return 'replayed';
   if (state.failed.includes(version)) return 'failed_here';
+  if (pinned === null && !isInRing(policy, version, part, state.counterId ?? '')) return 'not_yet';
   return null;
 }
 
@@ -121,18 +139,27 @@ export function learnFrom(described: Described, refusal: Refusal | null, state: 
   const { highest, ready } = state;
   const isHighest = refusal !== 'not_a_version' && (highest === null || compareVersions(version, highest) > 0);
   const withdrawn = [...new Set([...state.withdrawn, ...described.withdrawn])];
+  // A version may be taken back from those that have only downloaded it.
+  const isReadyUnwanted =
+    ready !== null && (withdrawn.includes(ready.version) || (refusal === 'not_yet' && ready.version === version));
   return {
     ...state,
     highest: isHighest ? version : highest,
     withdrawn,
-    ready: ready !== null && withdrawn.includes(ready.version) ? null : ready,
+    ready: isReadyUnwanted ? null : ready,
     checkedAt: NO_CHECK.includes(refusal) ? state.checkedAt : now,
     hasExpired: refusal === 'expired',
   };
 }
 
 /** The version that is downloaded and may be installed; null without one. */
-export function findInstallable({ ready, withdrawn }: UpdateState, running: string, now: number): ReadyUpdate | null {
+export function findInstallable(
+  { ready, withdrawn }: UpdateState,
+  running: string,
+  now: number,
+  { updateVersion }: UpdatePolicy,
+): ReadyUpdate | null {
+  if (ready !== null && updateVersion !== null && ready.version !== updateVersion) return null;
   if (ready === null || now >= ready.validUntil || withdrawn.includes(ready.version)) return null;
   return compareVersions(ready.version, running) > 0 ? ready : null;
 }
@@ -218,10 +245,11 @@ function undoInstallation(state: UpdateState, running: string): UpdateState {
 }
 
 /** Whether this start installs a downloaded update. Restarts after a fault first let the counter ring again. */
-export function shouldInstall(state: UpdateState, running: string, now: number): boolean {
+export function shouldInstall(state: UpdateState, running: string, now: number, policy: UpdatePolicy): boolean {
   const { lastRun, isWanted } = state;
-  if (findInstallable(state, running, now) === null) return false;
+  if (findInstallable(state, running, now, policy) === null) return false;
   if (isWanted) return true;
+  if (isQuietHour(policy, now)) return false;
   if (lastRun.hadNewOrders) return false;
   if (state.failedAt !== null && isWithin(now - state.failedAt, AFTER_FAILURE_MS)) return false;
   return lastRun.endedInOrder || !isWithin(now - lastRun.at, JUST_RAN_MS);

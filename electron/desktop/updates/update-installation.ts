@@ -6,12 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import type { Log } from '../../contract/ports.ts';
 import type { ProgramFiles } from './program-files.ts';
 import { shouldInstall } from './update-decision.ts';
+import type { UpdatePolicy } from './update-policy.ts';
 import type { ReadyUpdate, UpdateStateFile } from './update-state.ts';
 
 export interface InstallationParts {
   readonly state: UpdateStateFile;
   readonly running: string;
   readonly now: number;
+  readonly policy: UpdatePolicy;
   readonly files: ProgramFiles;
   /** Copies every database, for going back. If one can't be copied, throws and leaves no partial copies. */
   readonly copyDatabases: () => void;
@@ -23,10 +25,10 @@ export interface InstallationParts {
  * replaced it. After a failure the running version continues, and the installation is tried again later.
  */
 export async function installWaitingUpdate(parts: InstallationParts): Promise<boolean> {
-  const { state, running, now, log } = parts;
+  const { state, running, now, policy, log } = parts;
   const before = state.read();
   const { ready } = before;
-  if (ready === null || !shouldInstall(before, running, now)) return false;
+  if (ready === null || !shouldInstall(before, running, now, policy)) return false;
   try {
     if (!(await isWhole(ready))) {
       log('update_damaged', { version: ready.version });

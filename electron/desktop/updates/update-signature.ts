@@ -56,13 +56,17 @@ export function formatPublicKey(key: KeyObject): string {
 const VALID_MS = 180 * 24 * 60 * 60_000;
 
 /**
- * Puts into a description's text until when it counts and which versions are withdrawn, in place of what it says of
- * that. The lines are read by signed-terms.ts.
+ * Puts into a description's text until when it counts, which versions are withdrawn and to which part of the counters its
+ * version goes, in percent, in place of what it says of that. The lines are read by signed-terms.ts.
  */
-export function writeTerms(description: string, now: number, withdrawn: readonly string[]): string {
-  const others = description.replace(/^(?:validUntil|withdrawn): .*\n/gm, '');
+export function writeTerms(description: string, now: number, withdrawn: readonly string[], part: number): string {
+  const others = description.replace(/^(?:validUntil|withdrawn|part): .*\n/gm, '');
   const end = others.endsWith('\n') ? '' : '\n';
   // In quotes, because YAML would read an instant or a number into them.
-  const lines = [`validUntil: '${new Date(now + VALID_MS).toISOString()}'`, `withdrawn: '${withdrawn.join(' ')}'`];
+  const lines = [
+    `validUntil: '${new Date(now + VALID_MS).toISOString()}'`,
+    `withdrawn: '${withdrawn.join(' ')}'`,
+    `part: '${part}'`,
+  ];
   return `${others}${end}${lines.join('\n')}\n`;
 }

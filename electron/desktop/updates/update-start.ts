@@ -2,6 +2,7 @@ import { errorName } from '../../contract/error-name.ts';
 import type { Log } from '../../contract/ports.ts';
 import { leaveForProgram, openOwnProgramFiles } from './start-guard.ts';
 import { installWaitingUpdate } from './update-installation.ts';
+import type { UpdatePolicy } from './update-policy.ts';
 import type { UpdateStateFile } from './update-state.ts';
 
 /**
@@ -21,6 +22,7 @@ export interface UpdateStartParts {
   readonly running: string;
   /** Whether this counter updates itself. */
   readonly isOn: boolean;
+  readonly policy: UpdatePolicy;
   readonly copies: DataCopies;
   /** Hands the download to the system's own updater (macOS). */
   readonly installBundle: () => Promise<void>;
@@ -33,7 +35,7 @@ export interface UpdateStartParts {
  * version replaces it.
  */
 export async function finishUpdate(parts: UpdateStartParts): Promise<boolean> {
-  const { state, running, isOn, copies, log } = parts;
+  const { state, running, isOn, policy, copies, log } = parts;
   const { wentBackFrom, pending } = state.read();
   try {
     if (wentBackFrom !== null) {
@@ -51,7 +53,7 @@ export async function finishUpdate(parts: UpdateStartParts): Promise<boolean> {
   if (!isOn) return false;
   const files = openOwnProgramFiles(state.folder, parts.installBundle);
   const { make: copyDatabases } = copies;
-  const isLeaving = await installWaitingUpdate({ state, running, now: Date.now(), files, copyDatabases, log });
+  const isLeaving = await installWaitingUpdate({ state, running, now: Date.now(), policy, files, copyDatabases, log });
   if (isLeaving) leaveForProgram(files);
   return isLeaving;
 }

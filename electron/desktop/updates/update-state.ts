@@ -37,6 +37,8 @@ const pending = z.object({
 const stored = z.object({
   /** The highest version that a signed description has named. */
   highest: z.string().nullable().catch(null),
+  /** Tells this PC's program from others; drawn when it first looks for updates. */
+  counterId: z.string().nullable().catch(null),
   /** Versions that failed on this PC and are not installed again. */
   failed: z.array(z.string()).catch([]),
   /** Versions that a signed description has withdrawn. */

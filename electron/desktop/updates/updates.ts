@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AppUpdater, UpdateDownloadedEvent } from 'electron-updater';
 import type { UpdateCheckView } from '../../contract/calls/platform.ts';
 import type { OpenWork } from '../../contract/domain/workspace.ts';
@@ -16,6 +17,8 @@ import {
   learnFrom,
 } from './update-decision.ts';
 import { hashFile } from './update-installation.ts';
+import type { UpdatePolicy } from './update-policy.ts';
+import { isQuietHour } from './update-policy.ts';
 import type { UpdateStateFile } from './update-state.ts';
 
 /** The first check waits until the app's start is over; later checks follow at this interval. */
@@ -52,6 +55,7 @@ export interface UpdateParts {
   readonly keys: readonly string[];
   /** The running version. */
   readonly running: string;
+  readonly policy: UpdatePolicy;
   readonly state: UpdateStateFile;
   readonly clock: Pick<Clock, 'now'>;
   /** Opens electron-updater. Called only if updates are on: it works only in an installed app, and is large. */
@@ -96,13 +100,13 @@ export interface Updates {
  * idle, or when staff choose to; the next start installs it in any case.
  */
 export function setupUpdates(parts: UpdateParts): Updates {
-  const { state, clock, running, view, log } = parts;
+  const { state, clock, policy, running, view, log } = parts;
   const events = createEmitter<{ changed: [] }>();
   const isOn = parts.feed !== null && parts.keys.length > 0;
   const isRinging = (): boolean => view.current().alarm.episodes.some((episode) => episode.state === 'ringing');
 
   const newVersion = (): string | null => {
-    return isOn ? (findInstallable(state.read(), running, clock.now())?.version ?? null) : null;
+    return isOn ? (findInstallable(state.read(), running, clock.now(), policy)?.version ?? null) : null;
   };
 
   /** Writes the state. A full disk stops updates, but nothing else. */
@@ -122,7 +126,7 @@ export function setupUpdates(parts: UpdateParts): Updates {
   };
 
   if (isOn) {
-    if (state.read().watchedSince === null) change({ watchedSince: clock.now() });
+    if (state.read().watchedSince === null) change({ watchedSince: clock.now(), counterId: randomUUID() });
     const changed = (): void => {
       rememberRun(false);
       events.emit('changed');
@@ -140,6 +144,7 @@ export function setupUpdates(parts: UpdateParts): Updates {
         work: parts.work(),
         isRinging: isRinging(),
         waitingPrints: view.current().printing.waiting,
+        isQuietHour: isQuietHour(policy, clock.now()),
         untouchedMs: parts.untouchedMs(),
         sinceFailureMs: failedAt === null ? null : clock.now() - failedAt,
       });
@@ -251,12 +256,19 @@ function startChecks(updater: Updater, parts: UpdateParts, { isRinging, change, 
 /** Makes an updater read only descriptions that are signed and not older than known ones. */
 export function configureFeed(
   updater: Pick<Updater, 'setFeedURL'>,
-  { feed, keys, running, state, clock }: Pick<UpdateParts, 'feed' | 'keys' | 'running' | 'state' | 'clock'>,
+  {
+    feed,
+    keys,
+    running,
+    policy,
+    state,
+    clock,
+  }: Pick<UpdateParts, 'feed' | 'keys' | 'running' | 'policy' | 'state' | 'clock'>,
 ): void {
   const refuse = (described: Described): ReturnType<typeof findRefusal> => {
     const known = state.read();
     const now = clock.now();
-    const refusal = findRefusal(described, running, known, now);
+    const refusal = findRefusal(described, running, known, now, policy);
     state.change(learnFrom(described, refusal, known, now));
     return refusal;
   };

@@ -12,12 +12,20 @@ import { listOf, readFields, readWith } from './field-reader.ts';
 import { RolloutFileFault, readRolloutObject } from './rollout-file.ts';
 import { readPrinter } from './rollout-printers.ts';
 
+export const UPDATE_RINGS = ['early', 'usual', 'late'] as const;
+
 /** What a chain's administrator sets for all its counters, in one file that staff can't write. Null means not set. */
 export interface Rollout {
   /** The service's address, so that staff need not type it. */
   readonly address: string | null;
   /** Where new versions of Counter are; null turns updates off. */
   readonly updates: string | null;
+  /** Whether this counter gets new versions before the others, with them or after them; null as 'usual'. */
+  readonly updateRing: (typeof UPDATE_RINGS)[number] | null;
+  /** The only version to install. */
+  readonly updateVersion: string | null;
+  /** When no installation begins by itself, in minutes of India's day; `to` may be on the next day. */
+  readonly updateQuietHours: { readonly from: number; readonly to: number } | null;
   /** Hosts of web pages that links of an order may open, such as couriers' tracking pages. */
   readonly linkHosts: readonly string[];
   /** Whether Counter starts with the computer; if set here, staff can't change it. */
@@ -48,6 +56,9 @@ const NAME_LENGTH_MAX = 80;
 const NONE: Rollout = {
   address: null,
   updates: null,
+  updateRing: null,
+  updateVersion: null,
+  updateQuietHours: null,
   linkHosts: [],
   startAtLogin: null,
   language: null,
@@ -63,10 +74,27 @@ export interface Account {
   readonly homedir: string;
 }
 
+const VERSION = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
+
+const HOURS = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)$/;
+
+/** "17:00-21:00", as minutes of the day. Equal ends would be never or always: nobody could tell. */
+const hours = z
+  .string()
+  .regex(HOURS)
+  .transform((text) => {
+    const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = text.split(/[:-]/).map(Number);
+    return { from: fromHour * 60 + fromMinute, to: toHour * 60 + toMinute };
+  })
+  .refine(({ from, to }) => from !== to);
+
 /** A reader for each field of the file. */
 const createReaders = (platform: NodeJS.Platform, readAccount: () => Account): FieldReaders<Rollout> => ({
   address: readWebAddress,
   updates: readFeedAddress,
+  updateRing: readWith(z.enum(UPDATE_RINGS), 'update_ring'),
+  updateVersion: readWith(z.string().regex(VERSION), 'version'),
+  updateQuietHours: readWith(hours, 'hours'),
   linkHosts: listOf(readWith(z.hostname(), 'host_name')),
   startAtLogin: readWith(z.boolean(), 'true_or_false'),
   language: readWith(z.enum(LANGUAGE_CODES), 'language'),

@@ -23,16 +23,17 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const signAll = (changes: Partial<Parameters<typeof signUpdates>[0]> = {}): string[] =>
-  signUpdates({ folder, keys, accepted, version: '1.2.0', withdrawn: [], now: NOW, ...changes });
+  signUpdates({ folder, keys, accepted, version: '1.2.0', withdrawn: [], part: 100, now: NOW, ...changes });
 
-test('a description says until when it counts and what is withdrawn, however often it is signed', () => {
+test('a description says until when it counts, what is withdrawn and who gets it, however often it is signed', () => {
   signAll({ now: NOW - 1_000, withdrawn: ['1.0.9'] });
-  signAll({ withdrawn: ['1.1.0', '1.1.1'] });
+  signAll({ withdrawn: ['1.1.0', '1.1.1'], part: 10 });
   const text = readFileSync(join(folder, 'latest-linux.yml'), 'utf8');
   expect(text).toMatch(/^version: 1\.2\.0\n/);
-  expect(text.match(/^(?:validUntil|withdrawn): .*$/gm)).toEqual([
+  expect(text.match(/^(?:validUntil|withdrawn|part): .*$/gm)).toEqual([
     "validUntil: '2027-05-26T00:00:00.000Z'",
     "withdrawn: '1.1.0 1.1.1'",
+    "part: '10'",
   ]);
 });
 

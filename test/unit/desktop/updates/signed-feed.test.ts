@@ -15,6 +15,7 @@ import { formatPublicKey, signDescription, writeTerms } from '../../../../electr
 import { openUpdateState } from '../../../../electron/desktop/updates/update-state.ts';
 import { configureFeed } from '../../../../electron/desktop/updates/updates.ts';
 import { systemPorts } from '../../../../electron/platform/system-ports.ts';
+import { NO_UPDATE_POLICY } from '../../../support/no-update-policy.ts';
 
 const PROGRAM = 'Counter-1.2.0-linux-x86_64.AppImage';
 const DESCRIPTION = process.arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${process.arch}.yml`;
@@ -45,18 +46,22 @@ function publish(
   version = '1.2.0',
   signer = ours.privateKey,
   program = 'the new program',
-  { signedAt = Date.now(), withdrawn = [] }: { signedAt?: number; withdrawn?: string[] } = {},
+  {
+    signedAt = Date.now(),
+    withdrawn = [],
+    part = 100,
+  }: { signedAt?: number; withdrawn?: string[]; part?: number } = {},
 ): void {
   const sha512 = createHash('sha512').update(program).digest('base64');
   const file = `  - url: ${PROGRAM}\n    sha512: ${sha512}\n    size: ${program.length}\n`;
   const plain = `version: ${version}\nfiles:\n${file}path: ${PROGRAM}\nsha512: ${sha512}\nreleaseNotes: Rings louder.\n`;
-  const text = writeTerms(plain, signedAt, withdrawn);
+  const text = writeTerms(plain, signedAt, withdrawn, part);
   feed.set(PROGRAM, program);
   feed.set(DESCRIPTION, text);
   feed.set(`${DESCRIPTION}.sig`, signDescription(DESCRIPTION, text, [signer]));
 }
 
-function createUpdater(running = '1.1.0') {
+function createUpdater(running = '1.1.0', policy = NO_UPDATE_POLICY) {
   const updater = new AppImageUpdater(null, {
     version: running,
     name: 'counter',
@@ -76,7 +81,8 @@ function createUpdater(running = '1.1.0') {
   updater.on('error', () => undefined);
   const state = openUpdateState(join(folder, 'updates'));
   const { port } = server.address() as AddressInfo;
-  configureFeed(updater, { feed: `http://127.0.0.1:${port}/counter`, keys, running, state, clock: systemPorts.clock });
+  const feedUrl = `http://127.0.0.1:${port}/counter`;
+  configureFeed(updater, { feed: feedUrl, keys, running, policy, state, clock: systemPorts.clock });
   return { updater, state };
 }
 
@@ -129,6 +135,7 @@ describe('an update', () => {
   test.each([
     ['expired', { signedAt: Date.now() - 181 * 24 * 60 * 60_000 }],
     ['withdrawn', { withdrawn: ['1.1.9', '1.2.0'] }],
+    ['not_yet', { part: 0 }],
   ] as const)('that is %s is refused, and nothing of it is downloaded', async (reason, terms) => {
     publish('1.2.0', ours.privateKey, 'the new program', {
       ...terms,
@@ -138,11 +145,16 @@ describe('an update', () => {
     expect([asked.includes(PROGRAM), listDownloads()]).toEqual([false, []]);
   });
 
-  test('that says nothing of when it expires is refused', async () => {
-    const text = String(feed.get(DESCRIPTION)).replace(/^validUntil.*\n/m, '');
+  test.each(['validUntil', 'part'])('without %s is refused', async (term) => {
+    const text = String(feed.get(DESCRIPTION)).replace(new RegExp(`^${term}.*\n`, 'm'), '');
     feed.set(DESCRIPTION, text);
     feed.set(`${DESCRIPTION}.sig`, signDescription(DESCRIPTION, text, [ours.privateKey]));
     await expect(update()).rejects.toMatchObject({ name: 'UpdateRefused', reason: 'no_terms' });
+  });
+
+  test('other than the pinned one is refused', async () => {
+    const { updater } = createUpdater('1.1.0', { ...NO_UPDATE_POLICY, updateVersion: '1.1.5' });
+    await expect(updater.checkForUpdates()).rejects.toMatchObject({ reason: 'not_the_pinned_one' });
   });
 
   test('with the running version counts as none', async () => {

@@ -1,7 +1,7 @@
 /** When an update is accepted, installed and rolled back (C22: updates). */
 
 import { describe, expect, test } from 'vitest';
-import type { IdleFacts, StartFacts } from '../../../../electron/desktop/updates/update-decision.ts';
+import type { Described, IdleFacts, StartFacts } from '../../../../electron/desktop/updates/update-decision.ts';
 import {
   assessChecks,
   decideStart,
@@ -12,9 +12,12 @@ import {
   mayTryAgain,
   shouldInstall,
 } from '../../../../electron/desktop/updates/update-decision.ts';
+import type { UpdatePolicy } from '../../../../electron/desktop/updates/update-policy.ts';
+import { isQuietHour } from '../../../../electron/desktop/updates/update-policy.ts';
 import type { PendingUpdate, ReadyUpdate, UpdateState } from '../../../../electron/desktop/updates/update-state.ts';
 import { NO_UPDATES } from '../../../../electron/desktop/updates/update-state.ts';
 import { compareVersions } from '../../../../electron/desktop/updates/version-order.ts';
+import { NO_UPDATE_POLICY } from '../../../support/no-update-policy.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -57,6 +60,7 @@ describe('an idle counter starts again for an update', () => {
     work: { openOrders: 0, newOrders: 0, unsentActions: 0, isUnsettled: false },
     isRinging: false,
     waitingPrints: 0,
+    isQuietHour: false,
     untouchedMs: 10 * MINUTE,
     sinceFailureMs: null,
   };
@@ -70,6 +74,7 @@ describe('an idle counter starts again for an update', () => {
     ['not while an action waits', withWork({ unsentActions: 1 }), 'actions'],
     ['not while a print job waits', { waitingPrints: 1 }, 'prints'],
     ['not while it can’t know of all orders', withWork({ isUnsettled: true }), 'unsettled'],
+    ['not in the administrator’s quiet hours', { isQuietHour: true }, 'quiet_hour'],
     ['not within ten minutes of a touch', { untouchedMs: 10 * MINUTE - 1 }, 'in_use'],
     ['not where it can’t tell', { untouchedMs: Number.NaN }, 'in_use'],
     ['not soon after a failed attempt', { sinceFailureMs: 6 * HOUR - 1 }, 'failed'],
@@ -91,42 +96,115 @@ describe('a signed version is', () => {
     ['wanted after another one failed', '1.2.1', { failed: ['1.2.0'] }, null],
     ['refused when it is no version', '../../etc', {}, 'not_a_version'],
   ])('%s', (_, version, state: Partial<UpdateState>, refusal) => {
-    const described = { version, validUntil: NOW + 1, withdrawn: [] };
-    expect(findRefusal(described, '1.1.0', stateWith(state), NOW)).toBe(refusal);
+    const described = { version, validUntil: NOW + 1, withdrawn: [], part: 100 };
+    expect(findRefusal(described, '1.1.0', stateWith(state), NOW, NO_UPDATE_POLICY)).toBe(refusal);
   });
 
   test('refused when its description has expired', () => {
-    expect(findRefusal({ version: '1.2.0', validUntil: NOW, withdrawn: [] }, '1.1.0', NO_UPDATES, NOW)).toBe('expired');
+    expect(
+      findRefusal(
+        { version: '1.2.0', validUntil: NOW, withdrawn: [], part: 100 },
+        '1.1.0',
+        NO_UPDATES,
+        NOW,
+        NO_UPDATE_POLICY,
+      ),
+    ).toBe('expired');
   });
 
   test('refused when it is withdrawn, by its own description or an earlier one', () => {
-    const described = { version: '1.2.0', validUntil: NOW + 1, withdrawn: ['1.2.0'] };
-    expect(findRefusal(described, '1.1.0', NO_UPDATES, NOW)).toBe('withdrawn');
+    const described = { version: '1.2.0', validUntil: NOW + 1, withdrawn: ['1.2.0'], part: 100 };
+    expect(findRefusal(described, '1.1.0', NO_UPDATES, NOW, NO_UPDATE_POLICY)).toBe('withdrawn');
     const state = learnFrom(described, 'withdrawn', NO_UPDATES, NOW);
-    expect(findRefusal({ ...described, withdrawn: [] }, '1.1.0', state, NOW)).toBe('withdrawn');
+    expect(findRefusal({ ...described, withdrawn: [] }, '1.1.0', state, NOW, NO_UPDATE_POLICY)).toBe('withdrawn');
+  });
+});
+
+describe('an administrator', () => {
+  const described: Described = { version: '1.2.0', validUntil: NOW + HOUR, withdrawn: [], part: 30 };
+  const at = (policy: Partial<UpdatePolicy>, part: Partial<Described> = {}, state: Partial<UpdateState> = {}) =>
+    findRefusal({ ...described, ...part }, '1.1.0', stateWith(state), NOW, { ...NO_UPDATE_POLICY, ...policy });
+
+  test('gives a version to the early ring first, and to the late one with everybody else', () => {
+    expect(at({ updateRing: 'early' }, { part: 1 })).toBeNull();
+    expect(at({ updateRing: 'early' }, { part: 0 })).toBe('not_yet');
+    expect(at({ updateRing: 'late' }, { part: 99 })).toBe('not_yet');
+    expect(at({ updateRing: 'late' }, { part: 100 })).toBeNull();
+  });
+
+  test('gives a version to about that part of the usual ring, for another version to others', () => {
+    const shops = Array.from({ length: 1_000 }, (_, index) => `counter ${index}`);
+    const getting = (version: string, part: number): string[] =>
+      shops.filter((counterId) => at({ updateRing: 'usual' }, { version, part }, { counterId }) === null);
+    const first = getting('1.2.0', 30);
+    expect(first.length).toBeGreaterThan(250);
+    expect(first.length).toBeLessThan(350);
+    // Whoever has it keeps it when more get it.
+    expect(getting('1.2.0', 60)).toEqual(expect.arrayContaining(first));
+    expect(getting('1.2.1', 30)).not.toEqual(first);
+    expect(getting('1.2.0', 100)).toEqual(shops);
+    expect(getting('1.2.0', 0)).toEqual([]);
+  });
+
+  test('takes a version back from counters that have only downloaded it', () => {
+    const state = learnFrom({ ...described, part: 0 }, 'not_yet', stateWith({ ready }), NOW);
+    expect(state.ready).toBeNull();
+    expect(learnFrom({ ...described, version: '1.3.0' }, 'not_yet', stateWith({ ready }), NOW).ready).toEqual(ready);
+  });
+
+  test('pins one version: no other is taken or installed, and it may be older than one described before', () => {
+    expect(at({ updateVersion: '1.2.0' }, { part: 0 }, { highest: '1.3.0' })).toBeNull();
+    expect(at({ updateVersion: '1.2.0' }, { version: '1.3.0' })).toBe('not_the_pinned_one');
+    expect(at({ updateVersion: '1.2.0' }, { withdrawn: ['1.2.0'] })).toBe('withdrawn');
+    const installable = (updateVersion: string) =>
+      findInstallable(stateWith({ ready }), '1.1.0', NOW, { ...NO_UPDATE_POLICY, updateVersion });
+    expect([installable('1.2.0'), installable('1.1.0')]).toEqual([ready, null]);
+  });
+
+  test.each([
+    ['17:00-21:00', '16:59', false],
+    ['17:00-21:00', '17:00', true],
+    ['17:00-21:00', '20:59', true],
+    ['17:00-21:00', '21:00', false],
+    ['22:00-06:30', '23:00', true],
+    ['22:00-06:30', '06:29', true],
+    ['22:00-06:30', '06:30', false],
+  ])('wants no installation at %s: at %s of India that is %s', (hours, time, isQuiet) => {
+    const minutes = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+    const [from = '', to = ''] = hours.split('-');
+    const policy = { ...NO_UPDATE_POLICY, updateQuietHours: { from: minutes(from), to: minutes(to) } };
+    const now = Date.parse(`2026-11-28T${time}:00+05:30`);
+    expect(isQuietHour(policy, now)).toBe(isQuiet);
+    const waiting = stateWith({ ready: { ...ready, validUntil: now + HOUR } });
+    expect(shouldInstall(waiting, '1.1.0', now, policy)).toBe(!isQuiet);
+    // Staff may still choose to.
+    expect(shouldInstall({ ...waiting, isWanted: true }, '1.1.0', now, policy)).toBe(true);
   });
 });
 
 describe('a downloaded version', () => {
-  const described = { version: '1.2.0', validUntil: NOW + HOUR, withdrawn: [] };
+  const described = { version: '1.2.0', validUntil: NOW + HOUR, withdrawn: [], part: 100 };
 
   test('is not installed once it is withdrawn, also if staff want it', () => {
     const before = stateWith({ ready, isWanted: true });
-    expect(shouldInstall(before, '1.1.0', NOW)).toBe(true);
+    expect(shouldInstall(before, '1.1.0', NOW, NO_UPDATE_POLICY)).toBe(true);
     const state = learnFrom({ ...described, withdrawn: ['1.2.0'] }, 'withdrawn', before, NOW);
-    expect([state.ready, shouldInstall(state, '1.1.0', NOW)]).toEqual([null, false]);
+    expect([state.ready, shouldInstall(state, '1.1.0', NOW, NO_UPDATE_POLICY)]).toEqual([null, false]);
   });
 
   test('is not installed once its description has expired, and is announced no longer', () => {
     const state = stateWith({ ready, isWanted: true });
-    expect(shouldInstall(state, '1.1.0', NOW + HOUR)).toBe(false);
-    expect([findInstallable(state, '1.1.0', NOW), findInstallable(state, '1.1.0', NOW + HOUR)]).toEqual([ready, null]);
+    expect(shouldInstall(state, '1.1.0', NOW + HOUR, NO_UPDATE_POLICY)).toBe(false);
+    expect([
+      findInstallable(state, '1.1.0', NOW, NO_UPDATE_POLICY),
+      findInstallable(state, '1.1.0', NOW + HOUR, NO_UPDATE_POLICY),
+    ]).toEqual([ready, null]);
   });
 });
 
 describe('updates have stopped', () => {
   const DAY = 24 * HOUR;
-  const described = { version: '1.1.0', validUntil: NOW + HOUR, withdrawn: [] };
+  const described = { version: '1.1.0', validUntil: NOW + HOUR, withdrawn: [], part: 100 };
 
   test('when nothing that counts was found for two weeks, counted from the first look at the latest', () => {
     const watched = stateWith({ watchedSince: NOW });
@@ -208,7 +286,7 @@ describe('a start', () => {
     const failedAt = NOW - HOUR;
     const once = decide({ pending, ready: { ...ready, installations: 1 }, failedAt }, '1.1.0').state;
     expect(once).toMatchObject({ pending: null, ready: { installations: 1 }, failed: [], wentBackFrom: null });
-    expect(shouldInstall(once, '1.1.0', NOW)).toBe(true);
+    expect(shouldInstall(once, '1.1.0', NOW, NO_UPDATE_POLICY)).toBe(true);
     const last = decide({ pending, ready: { ...ready, installations: 3 } }, '1.1.0').state;
     expect(last).toMatchObject({ pending: null, ready: null, failed: ['1.2.0'], wentBackFrom: null });
   });
@@ -234,6 +312,6 @@ describe('a downloaded update is installed at a start', () => {
     ['not when there is none', { ...lastRun(12 * HOUR), ready: null }, false],
     ['not when it is running already', { ...lastRun(12 * HOUR), ready: { ...ready, version: '1.1.0' } }, false],
   ])('%s', (_, state, isDue) => {
-    expect(shouldInstall(stateWith({ ready, ...state }), '1.1.0', NOW)).toBe(isDue);
+    expect(shouldInstall(stateWith({ ready, ...state }), '1.1.0', NOW, NO_UPDATE_POLICY)).toBe(isDue);
   });
 });

@@ -16,6 +16,7 @@ import { decideStart } from '../../../../electron/desktop/updates/update-decisio
 import { installWaitingUpdate } from '../../../../electron/desktop/updates/update-installation.ts';
 import type { UpdateStateFile } from '../../../../electron/desktop/updates/update-state.ts';
 import { NO_UPDATES, openUpdateState, updateFolder } from '../../../../electron/desktop/updates/update-state.ts';
+import { NO_UPDATE_POLICY } from '../../../support/no-update-policy.ts';
 import { mountSmallDisk } from '../../../support/small-disk.ts';
 
 const NOW = 1_800_000_000_000;
@@ -58,6 +59,7 @@ function install(
     state,
     running: '1.1.0',
     now,
+    policy: NO_UPDATE_POLICY,
     files: { ...appImage, ...files },
     copyDatabases,
     log: () => {},

@@ -13,6 +13,7 @@ import { openUpdateState } from '../../../../electron/desktop/updates/update-sta
 import { app } from '../../../support/electron-fake/app.ts';
 import { platformCalls } from '../../../support/electron-fake/platform.ts';
 import { resetElectron } from '../../../support/electron-fake.ts';
+import { NO_UPDATE_POLICY } from '../../../support/no-update-policy.ts';
 
 /** A version that failed to start twice. */
 const PENDING: PendingUpdate = {
@@ -75,6 +76,7 @@ describe('a start', () => {
       state,
       running: '1.1.0',
       isOn,
+      policy: NO_UPDATE_POLICY,
       copies,
       installBundle: () => Promise.reject(new Error('not on this platform')),
       log: () => undefined,

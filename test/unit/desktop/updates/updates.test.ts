@@ -9,6 +9,7 @@ import { canUpdateItself } from '../../../../electron/desktop/updates/update-per
 import { openUpdateState } from '../../../../electron/desktop/updates/update-state.ts';
 import { setupUpdates } from '../../../../electron/desktop/updates/updates.ts';
 import { systemPorts } from '../../../../electron/platform/system-ports.ts';
+import { NO_UPDATE_POLICY } from '../../../support/no-update-policy.ts';
 import { NO_PRINTERS } from '../../../support/snapshots/printing.ts';
 import { createFakeObserver, episode, silentAlarm } from '../snapshots.ts';
 
@@ -68,6 +69,7 @@ async function start({
     feed,
     keys,
     running,
+    policy: NO_UPDATE_POLICY,
     state,
     clock: systemPorts.clock,
     open: () => Promise.resolve(updater),
@@ -90,7 +92,7 @@ async function download({ updater, logged }: Started, program = 'program', descr
   const downloadedFile = join(folder, 'Counter.AppImage');
   writeFileSync(downloadedFile, program);
   const sha512 = createHash('sha512').update(described).digest('base64');
-  const terms = { validUntil: new Date(NOW + 180 * 24 * 60 * MINUTE).toISOString(), withdrawn: '' };
+  const terms = { validUntil: new Date(NOW + 180 * 24 * 60 * MINUTE).toISOString(), withdrawn: '', part: '100' };
   const update = { version: '1.1.0', downloadedFile, files: [{ sha512 }], releaseNotes: 'Rings louder.', ...terms };
   const before = logged.length;
   updater.emit('update-downloaded', update);
