@@ -1,5 +1,5 @@
 /**
- * Saves what the page has written as a download. Electron allows this only for CSV and XML
+ * Saves what the page has written as a download. Electron allows this only for CSV, XML and JSON
  * (desktop/security/guards.ts).
  */
 export function downloadBlob(name: string, blob: Blob): void {

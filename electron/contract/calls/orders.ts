@@ -184,6 +184,13 @@ export const ORDER_CALLS = {
     logged: null,
     returns: returns<OrderDetails>(),
   }),
+  /** The evidence file of an order (C21). `withRider`: also its courier's rider, by name and telephone number. */
+  'orders.evidence': call({
+    input: z.strictObject({ ...anOrder, withRider: z.boolean() }),
+    right: 'own',
+    logged: ['workspace', 'storeId', 'orderId', 'withRider'],
+    returns: returns<{ readonly name: string; readonly text: string }>(),
+  }),
   'orders.seen': call({
     input: z.strictObject(anOrder),
     right: 'work',

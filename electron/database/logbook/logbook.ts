@@ -1,6 +1,7 @@
 /**
  * The logbook: one table in one file, which belongs to the PC, so that it outlives a change of store. Entries are only
- * added: triggers refuse every change, and each entry's hash covers the hash of the entry before it.
+ * added: triggers refuse every change, and each entry's hash covers the hash of the entry before it, and a hash of its
+ * own content, so that an evidence file can carry the chain without the contents of other orders' entries.
  *
  * The chain proves that no entry was changed and none taken out between two others. Whoever has access to the disk can
  * still remove the newest entries or the whole file; only a mark of the newest entry shows that, which is noted in the
@@ -60,9 +61,20 @@ export interface Logbook {
   /** Whether the entry that a mark names is there. */
   has(mark: LogbookMark): boolean;
   people(): string[];
+  /**
+   * The entries from number `first` to `last` and on to the last of before `until`; null if there are none.
+   */
+  readSlice(first: number, last: number, until: Instant): LogbookSlice | null;
   /** Checks the whole chain, with a break after each `step` entries. */
   check(step: number): Generator<undefined, LogbookCheck>;
   close(): void;
+}
+
+/** Entries that follow one another. */
+export interface LogbookSlice {
+  /** The hash of the entry before the first; "" before the whole chain. */
+  readonly previous: string;
+  readonly entries: readonly (LogbookEntry & { readonly contentHash: string })[];
 }
 
 /** An entry as it is stored. */
@@ -115,6 +127,10 @@ function createLogbook(database: Database.Database): Logbook {
   const rows = database.prepare<[number, number], EntryRow>(
     'SELECT * FROM entries WHERE number >= ? ORDER BY number LIMIT ?',
   );
+  const slice = database.prepare<object, EntryRow>(
+    `SELECT * FROM entries WHERE number BETWEEN @first AND
+       max(@last, (SELECT max(number) FROM entries WHERE at < @until)) ORDER BY number`,
+  );
   // One look-up per name, where DISTINCT would read every entry.
   const names = database
     .prepare<[], string>(
@@ -133,9 +149,9 @@ function createLogbook(database: Database.Database): Logbook {
   return {
     append({ at, who, what, details }) {
       const row = { number: end.number + 1, at, who, what, details: JSON.stringify(details) };
-      const hash = hashEntry(row, end.hash);
-      insert.run({ ...row, hash });
-      end = { number: row.number, hash };
+      const next = { number: row.number, hash: hashEntry(row, end.hash) };
+      insert.run({ ...row, hash: next.hash });
+      end = next;
     },
     readBefore: (filter, before, limit) =>
       older.all({ ...toParameters(filter), edge: before ?? Number.MAX_SAFE_INTEGER, limit }).map(toEntry),
@@ -143,6 +159,12 @@ function createLogbook(database: Database.Database): Logbook {
     newest: () => (end.number === 0 ? null : end),
     has: ({ number, hash }) => hashOf.get(number)?.startsWith(hash) === true,
     people: () => names.all(),
+    readSlice: (first, last, until) => {
+      const stored = slice.all({ first, last, until });
+      const previous = first === 1 ? '' : hashOf.get(first - 1);
+      if (stored.length === 0 || previous === undefined) return null;
+      return { previous, entries: stored.map((row) => ({ ...toEntry(row), contentHash: hashContent(row) })) };
+    },
     check: (step) =>
       checkChain(
         (from) => rows.all(from, step),
@@ -153,12 +175,17 @@ function createLogbook(database: Database.Database): Logbook {
   };
 }
 
-/** The hash of an entry, which covers the hash of the entry before it. */
-function hashEntry({ number, at, who, what, details }: Omit<EntryRow, 'hash'>, previous: string): string {
-  return createHash('sha256')
-    .update(JSON.stringify([previous, number, at, who, what, details]))
-    .digest('hex');
+/** In hexadecimal digits. */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+type EntryContent = Omit<EntryRow, 'hash'>;
+
+function hashContent({ number, at, who, what, details }: EntryContent): string {
+  return sha256(JSON.stringify([number, at, who, what, details]));
 }
+
+/** The hash of an entry, which covers the hash of the entry before it. */
+const hashEntry = (content: EntryContent, previous: string): string => sha256(previous + hashContent(content));
 
 /** Checks that every entry up to the last one this process knows is there and as it was written. */
 function* checkChain(

@@ -46,6 +46,7 @@ export async function setupGuards(microphone: MicrophonePermission): Promise<voi
 const DOWNLOADS: ReadonlyMap<string, string> = new Map([
   ['text/csv', '.csv'],
   ['application/xml', '.xml'],
+  ['application/json', '.json'],
 ]);
 
 function guardOne(own: Session, microphone: MicrophonePermission): void {

@@ -88,7 +88,7 @@ export function createCallHandlers(parts: HandlerParts): CallHandlers {
   return {
     ...connectionHandlers(access, parts.connection, preferences, events),
     ...practiceHandlers(parts.practice, parts.exercises, preferences, parts.log),
-    ...orderHandlers(access, parts.openLink),
+    ...orderHandlers(access, parts.openLink, () => (parts.staff.isOn() ? parts.logbookRecorder.read() : null)),
     ...bagHandlers(access, preferences),
     ...alarmHandlers(access, parts),
     ...stockHandlers(access, stockLists, preferences),

@@ -1,13 +1,16 @@
 import { DONE, failed } from '../../contract/calls/call.ts';
 import type { CallHandlers } from '../../contract/calls/calls.ts';
 import type { ORDER_CALLS } from '../../contract/calls/orders.ts';
-import { instant, startOfIndiaDay } from '../../contract/domain/time.ts';
+import { shortNumber } from '../../contract/domain/order-number.ts';
+import { formatFileTime, instant, startOfIndiaDay } from '../../contract/domain/time.ts';
 import type { OpenLink } from '../../contract/ports.ts';
+import type { Logbook } from '../../database/logbook/logbook.ts';
 import { buildOtherOrders } from '../../views/orders/order-board.ts';
 import { buildOrderDetails } from '../../views/orders/order-details.ts';
 import { resolveOrderLink } from '../../views/orders/order-links.ts';
 import { buildFoundOrders } from '../../views/orders/order-search.ts';
 import { listOrderBarcodes, readCardRows, readDetailRows } from '../../workspace/queries/card-rows.ts';
+import { writeEvidence } from '../../workspace/queries/evidence.ts';
 import { searchOrders } from '../../workspace/queries/order-search.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';
 import { enqueueStaffAction } from './staff-action.ts';
@@ -17,7 +20,11 @@ type ActionCalls = 'orders.accept' | 'orders.reject' | 'orders.handBack' | 'orde
 type ViewCalls = 'orders.details' | 'orders.others' | 'orders.search';
 
 /** The Orders screen. Only opening a link waits for anything. */
-export function orderHandlers(access: WorkspaceAccess, openLink: OpenLink): CallHandlers<OrderCalls> {
+export function orderHandlers(
+  access: WorkspaceAccess,
+  openLink: OpenLink,
+  readLogbook: () => Logbook | null,
+): CallHandlers<OrderCalls> {
   const { withWorkspace, withOrder } = access;
   return {
     ...orderActionHandlers(access),
@@ -43,6 +50,12 @@ export function orderHandlers(access: WorkspaceAccess, openLink: OpenLink): Call
         endOutage();
         events.emit('staff.changed');
         return DONE;
+      }),
+    'orders.evidence': ({ withRider, ...input }) =>
+      withOrder(input, ({ database, viewContext }, row) => {
+        const context = viewContext();
+        const name = `evidence-${shortNumber(row.id)}-${formatFileTime(context.now)}.json`;
+        return { ok: true, value: { name, text: writeEvidence(database, context, row, readLogbook(), withRider) } };
       }),
     // The page names the order and the link; the address comes from the stored order.
     'links.open': (input) =>

@@ -48,12 +48,12 @@ async function measureDistance(one: Locator, other: Locator): Promise<number> {
 
 /** Turns the mouse wheel over the panel's body until it is at its end. */
 async function scrollToEnd(page: Page, panel: Locator): Promise<void> {
-  const timeline = panel.getByRole('listitem').last();
+  const last = panel.getByRole('button', { name: 'Save the file' });
   const head = await panel.getByRole('heading').first().boundingBox();
   await page.mouse.move((head?.x ?? 0) + 20, (head?.y ?? 0) + (head?.height ?? 0) + 30);
   await expect(async () => {
     await page.mouse.wheel(0, 600);
-    await expect(timeline).toBeInViewport({ timeout: 500 });
+    await expect(last).toBeInViewport({ timeout: 500 });
   }).toPass();
 }
 

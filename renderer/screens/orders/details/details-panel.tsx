@@ -21,6 +21,7 @@ import { useColumns } from '../column/columns.ts';
 import { useOrderActions } from '../order-actions.ts';
 import { BagPanel } from './bag-panel.tsx';
 import { BillNumberField } from './bill-number-field.tsx';
+import { EvidenceSaver } from './evidence-saver.tsx';
 import { LineTable } from './line-table.tsx';
 import { Timeline } from './timeline.tsx';
 import boardStyles from '../board/board.module.css';
@@ -154,6 +155,7 @@ function Aside({ card, timeline }: Pick<OrderDetails, 'card' | 'timeline'>): Rea
         <HandBackButton card={card} />
       </div>
       <Timeline entries={timeline} />
+      <EvidenceSaver card={card} />
     </div>
   );
 }
