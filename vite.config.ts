@@ -113,7 +113,7 @@ export default defineConfig({
         rolldownOptions: { input: ['index', 'print', 'fault'].map((page) => here(`renderer/${page}.html`)) },
       },
     },
-    main: nodeProgram('main', 'electron/boot.ts', 'electron/main.ts'),
+    main: nodeProgram('main', 'electron/boot.ts', 'electron/main.ts', 'electron/backup-copy.ts'),
     preview: nodeProgram('preview', 'electron/preview/main.ts'),
     service: nodeProgram('service', 'electron/service/main.ts'),
     preload: {

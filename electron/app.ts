@@ -55,7 +55,8 @@ import type { WorkspaceOpenerParts } from './workspace/workspace-opener.ts';
 import { createWorkspaceOpener } from './workspace/workspace-opener.ts';
 
 /** Everything that the app is built from but doesn't make itself; an entry or a test passes it in. */
-export interface AppParts extends Pick<WorkspaceOpenerParts, 'folderStorage' | 'pcName' | 'postToTally'> {
+export interface AppParts
+  extends Pick<WorkspaceOpenerParts, 'folderStorage' | 'copyElsewhere' | 'pcName' | 'postToTally'> {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly randomness: Randomness;

@@ -14,7 +14,7 @@ import { createApp } from './app.ts';
 import { MINUTE } from './contract/domain/time.ts';
 import { errorName } from './contract/error-name.ts';
 import { createMainTranslate } from './contract/i18n/translate.ts';
-import type { Log, PcSound, ProgramRunner } from './contract/ports.ts';
+import type { Log, PcSound, PracticeService, ProgramRunner } from './contract/ports.ts';
 import type { PreferenceFile } from './contract/preferences.ts';
 import { copyBeforeUpdate, removeUpdateCopies, restoreAfterUpdate } from './database/durability/update-copies.ts';
 import type { DeepLinks } from './desktop/lifecycle/deep-links.ts';
@@ -27,6 +27,7 @@ import { setupSecrets } from './desktop/security/secrets.ts';
 import type { SnapshotObserver } from './desktop/snapshot-observer.ts';
 import { setupSnapshotObserver } from './desktop/snapshot-observer.ts';
 import type { SaveSupportFile } from './desktop/support-file.ts';
+import { createBackupCopier } from './desktop/system/backup-copier.ts';
 import { setupDataRights } from './desktop/system/data-rights.ts';
 import { setupDesktopPlatform } from './desktop/system/desktop-platform.ts';
 import { setupFileDialogs } from './desktop/system/file-dialogs.ts';
@@ -148,13 +149,7 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
     printing: { draw: printing.draw, transportFor: transports.transportFor, findPrinters: transports.findPrinters },
     openNetwork: () => createTransportPool(network),
     proxies,
-    async startPractice() {
-      // Most starts don't open the practice store, and its service is large.
-      const { createService } = await import('./service/service.ts');
-      return await openPracticeService(
-        createService({ ...systemPorts, log, courier: 'auto', database: join(data, PRACTICE_DATABASE_FILE) }),
-      );
-    },
+    startPractice: () => startPractice(data, log),
     platform: host,
     pcSound: openPcSound(),
     outside: createOutsideTransport(network, createCheckedLookup(lookupSystemHost, false)),
@@ -165,6 +160,7 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
       }),
     fileDialogs: setupFileDialogs(),
     findFolderPlace: createFolderPlaceFinder(),
+    copyElsewhere: createBackupCopier(join(import.meta.dirname, 'backup-copy.js')),
     pcName: hostname(),
     openLink: setupExternalLinks(
       (url) => isLinkAllowed(url, listLinkHosts(rollout.linkHosts, preferences.read().connection)),
@@ -197,6 +193,14 @@ function createDataCopies(data: string, log: Log): DataCopies {
       removePreferenceCopy(data);
     },
   };
+}
+
+/** Opens the practice store's service. Most starts don't, and it is large. */
+async function startPractice(data: string, log: Log): Promise<PracticeService> {
+  const { createService } = await import('./service/service.ts');
+  return await openPracticeService(
+    createService({ ...systemPorts, log, courier: 'auto', database: join(data, PRACTICE_DATABASE_FILE) }),
+  );
 }
 
 /** Runs programs of this operating system, each for at most so long. */

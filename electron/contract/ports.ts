@@ -105,6 +105,12 @@ export interface ProgramResult {
 }
 
 /**
+ * Copies an open database to a file in a process of its own, checks the copy, and puts it on the disk. False if that was
+ * not achieved, for whatever reason; never rejects. Aborting it gives up.
+ */
+export type BackupCopier = (from: string, to: string, signal: AbortSignal) => Promise<boolean>;
+
+/**
  * Runs a program of the operating system without a shell: nothing in its arguments is ever read as a command. Null when
  * the system has no such program, or doesn't let it start.
  */

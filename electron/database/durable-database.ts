@@ -5,7 +5,7 @@ import type { WriteFault } from '../contract/domain/disk-fault.ts';
 import { classifyDiskFault, DiskUnwritable } from '../contract/domain/disk-fault.ts';
 import type { Connection } from '../contract/domain/workspace.ts';
 import { errorName } from '../contract/error-name.ts';
-import type { Clock, Log, Timers } from '../contract/ports.ts';
+import type { BackupCopier, Clock, Log, Timers } from '../contract/ports.ts';
 import type { CounterDatabase } from './database.ts';
 import { createCounterDatabase } from './database.ts';
 import type { BackupCopies } from './durability/backup-copies.ts';
@@ -47,6 +47,8 @@ export interface DurableDatabaseParts {
   readonly unsaved?: UnsavedContents;
   /** The folder for a second copy of each backup; null for none. */
   readonly copyFolder?: () => string | null;
+  /** Copies the database in another process; absent where none can be started. */
+  readonly copyElsewhere?: BackupCopier | undefined;
   /** Called when the state of the disk has changed. */
   readonly changed: () => void;
   /** Called once when the open database proves to be damaged: close it, then open it again. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { AppEvents } from '../contract/calls/app-events.ts';
 import type { WriteFault } from '../contract/domain/disk-fault.ts';
 import type { EventSink } from '../contract/emitter.ts';
-import type { Clock, Log, LoopbackPost, Randomness, Timers } from '../contract/ports.ts';
+import type { BackupCopier, Clock, Log, LoopbackPost, Randomness, Timers } from '../contract/ports.ts';
 import type { PreferenceFile, Preferences } from '../contract/preferences.ts';
 import { removeDatabase } from '../database/durability/database-files.ts';
 import { databasePath } from './connection/database-path.ts';
@@ -27,6 +27,8 @@ export interface WorkspaceOpenerParts {
   readonly pcName?: string;
   /** Reaches the shop's Tally on this PC; absent in tests without one. */
   readonly postToTally?: LoopbackPost;
+  /** Copies the database in another process; absent where none can be started. */
+  readonly copyElsewhere?: BackupCopier;
   /** The files of the watched folder; by default those of the PC. */
   readonly folderStorage?: FolderStorage;
   /** Whether a printer of this counter can't print right now. */

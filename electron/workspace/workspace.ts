@@ -6,7 +6,7 @@ import type { Instant } from '../contract/domain/time.ts';
 import type { Connection, WorkspaceKind } from '../contract/domain/workspace.ts';
 import type { Emitter, EventSink } from '../contract/emitter.ts';
 import { createEmitter } from '../contract/emitter.ts';
-import type { Clock, HttpNetwork, Log, LoopbackPost, Randomness, Timers } from '../contract/ports.ts';
+import type { BackupCopier, Clock, HttpNetwork, Log, LoopbackPost, Randomness, Timers } from '../contract/ports.ts';
 import type { Settings } from '../contract/settings.ts';
 import type { WorkspaceEvents } from '../contract/workspace-events.ts';
 
@@ -105,6 +105,8 @@ export interface WorkspaceParts {
   readonly isKnown?: boolean;
   /** The folder for a second copy of each backup; null for none. */
   readonly copyFolder?: () => string | null;
+  /** Copies the database in another process; absent where none can be started. */
+  readonly copyElsewhere?: BackupCopier;
   /** Set for an empty database after a reset, because earlier events belong to orders that are gone. */
   readonly eventsFrom?: Instant;
   readonly snapshotOptions: () => SnapshotOptions;

@@ -2,6 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Instant } from '../../electron/contract/domain/time.ts';
 import { instant } from '../../electron/contract/domain/time.ts';
+import type { BackupCopier } from '../../electron/contract/ports.ts';
 import type { CounterDatabase } from '../../electron/database/database.ts';
 import type { DurableDatabase, DurableDatabaseParts } from '../../electron/database/durable-database.ts';
 import { openDurableDatabase, openUnwritableDatabase } from '../../electron/database/durable-database.ts';
@@ -36,7 +37,11 @@ export interface DatabaseFolder {
   remove(): void;
 }
 
-export function createDatabaseFolder(folder = createMemoryFolder('counter-safe-')): DatabaseFolder {
+/** `copyElsewhere` copies the database in another process; by default there is none. */
+export function createDatabaseFolder(
+  folder = createMemoryFolder('counter-safe-'),
+  copyElsewhere?: BackupCopier,
+): DatabaseFolder {
   const clock = new VirtualClock();
   const file = join(folder, 'counter.db');
   const logged: string[] = [];
@@ -55,6 +60,7 @@ export function createDatabaseFolder(folder = createMemoryFolder('counter-safe-'
     clock,
     timers: clock,
     log: (event) => void logged.push(event),
+    copyElsewhere,
     changed: () => {
       changes += 1;
     },

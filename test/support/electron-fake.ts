@@ -167,6 +167,25 @@ export const safeStorage = {
   },
 };
 
+/** A process that a test ends, by emitting `exit`. */
+export class FakeUtilityProcess extends EventEmitter {
+  isKilled = false;
+
+  kill(): boolean {
+    this.isKilled = true;
+    return true;
+  }
+}
+
+export const utilityProcess = {
+  started: [] as { readonly args: readonly string[]; readonly child: FakeUtilityProcess }[],
+  fork(...args: [program: string, args: readonly string[]]): FakeUtilityProcess {
+    const child = new FakeUtilityProcess();
+    this.started.push({ args: args.slice(0, 2).flat(), child });
+    return child;
+  },
+};
+
 export const Menu = { buildFromTemplate: (template: unknown) => template, setApplicationMenu: (): void => {} };
 export { app, FakeNotification as Notification, FakeTray as Tray, FakeWindow as BrowserWindow };
 
@@ -175,6 +194,7 @@ export function resetElectron(): void {
   Object.assign(platform, DEFAULT_PLATFORM);
   for (const emitter of [app, ipcMain, powerMonitor, screen, session.defaultSession]) emitter.removeAllListeners();
   ipcMain.handlers.clear();
+  utilityProcess.started = [];
   Object.assign(platformCalls, {
     dialogs: [],
     relaunches: [],

@@ -1,22 +1,21 @@
 /**
- * Backs up an open database hourly and when the workspace closes. A copy is made in small steps under another name,
- * checked, and only then renamed to a backup.
+ * Backs up an open database hourly and when the workspace closes. A copy is made under another name, checked, and only
+ * then renamed to a backup: in another process, so that nothing here waits for the disk, or else here in small steps.
  */
 
-import Database from 'better-sqlite3';
 import type { BackupFacts } from '../../contract/calls/health-facts.ts';
 import { HOUR, MINUTE } from '../../contract/domain/time.ts';
 import { errorName } from '../../contract/error-name.ts';
-import type { Clock, Log, Timers } from '../../contract/ports.ts';
+import type { BackupCopier, Clock, Log, Timers } from '../../contract/ports.ts';
 import { createRetry } from '../../contract/retry.ts';
-import { SqliteConnection } from '../sqlite/sqlite.ts';
+import type { SqliteConnection } from '../sqlite/sqlite.ts';
 import { openMetadataEntries } from '../tables/metadata.ts';
 import { createRestoreReportReader } from '../tables/restore-report.ts';
 import { removeOldBackups } from './backup-retention.ts';
 import type { BackupFile } from './database-files.ts';
 import { backupPath, copyingPath, readDatabaseFiles, removeDatabaseFile } from './database-files.ts';
 import { renameDurably, syncFile } from './durable-files.ts';
-import { checkDatabase, checkTables, DamagedDatabase } from './integrity-check.ts';
+import { checkCopy, checkDatabase, DamagedDatabase } from './integrity-check.ts';
 import type { Journal } from './journal.ts';
 
 const INTERVAL_MS = HOUR;
@@ -48,6 +47,8 @@ export interface BackupParts {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
+  /** Copies the database in another process; absent where none can be started. */
+  readonly copyElsewhere?: BackupCopier | undefined;
   /** Called with each error that says something about the disk or the database. */
   readonly failed: (error: unknown) => void;
   /** Called with each backup that was made. */
@@ -55,9 +56,10 @@ export interface BackupParts {
 }
 
 export function createBackups(parts: BackupParts): Backups {
-  const { sqlite, file, journal, clock, timers, log } = parts;
+  const { sqlite, file, journal, clock, timers, log, copyElsewhere } = parts;
   const copying = copyingPath(file);
   const retry = createRetry(timers);
+  const finishing = new AbortController();
   let running: Promise<boolean> | null = null;
   let hasFailed = false;
   let hadBackup = false;
@@ -79,9 +81,8 @@ export function createBackups(parts: BackupParts): Backups {
       // The copy may or may not contain what is journaled from here on; replaying it twice does no harm.
       const number = journal.beginSegment();
       commitDurably(sqlite, number);
-      await sqlite.backup(copying, STEP_PAGES);
-      await checkCopy(copying, pause);
-      syncFile(copying);
+      const isCopied = !retry.isStopped() && (await copyElsewhere?.(file, copying, finishing.signal));
+      if (isCopied !== true) await copyInSteps(sqlite, copying, pause);
       renameDurably(copying, backupPath(file, number, clock.now()));
       removeOldBackups(file);
       hasFailed = false;
@@ -138,6 +139,7 @@ export function createBackups(parts: BackupParts): Backups {
     },
     finish: async () => {
       retry.stop();
+      finishing.abort();
       endPause();
       await running;
     },
@@ -153,16 +155,15 @@ function findNewest(file: string): BackupFile | null {
   }
 }
 
-/** Checks a copy table by table, with a pause after each. Throws {@link DamagedDatabase} and SQLite's errors. */
-async function checkCopy(path: string, pause: () => Promise<void>): Promise<void> {
-  const copied = new SqliteConnection(new Database(path));
-  try {
-    // As a single file, without SQLite's own files beside it.
-    copied.pragma('journal_mode = DELETE');
-    for (const _table of checkTables(copied)) await pause();
-  } finally {
-    copied.close();
-  }
+/**
+ * Copies the database in small steps, with a pause after each. What has failed in another process fails here, too, and
+ * shows why: throws {@link DamagedDatabase} and SQLite's errors.
+ */
+async function copyInSteps(sqlite: SqliteConnection, copying: string, pause: () => Promise<void>): Promise<void> {
+  removeDatabaseFile(copying);
+  await sqlite.backup(copying, STEP_PAGES);
+  for (const _table of checkCopy(copying)) await pause();
+  syncFile(copying);
 }
 
 /**

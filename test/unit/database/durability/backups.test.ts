@@ -1,11 +1,16 @@
 /** Backups: checked, complete even if data is written meanwhile, and only some of them kept. */
 
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
 import { addMs, DAY, HOUR, MINUTE, parseInstant } from '../../../../electron/contract/domain/time.ts';
+import type { BackupCopier } from '../../../../electron/contract/ports.ts';
 import { selectBackupsToKeep } from '../../../../electron/database/durability/backup-retention.ts';
+import type { DurableDatabase } from '../../../../electron/database/durable-database.ts';
 import type { DatabaseFolder } from '../../../support/database-folder.ts';
 import { addAccept, createDatabaseFolder, makeBackup, putOrder } from '../../../support/database-folder.ts';
 import { NEXT_VERSION } from '../../../support/example-migration.ts';
@@ -132,6 +137,82 @@ describe('a backup', () => {
         .sort(),
     ).toEqual(['counter.db.backup-000005', 'counter.db.backup-000006']);
     expect(folder.listFiles('.journal-').sort()).toEqual(['counter.db.journal-000005', 'counter.db.journal-000006']);
+  });
+});
+
+describe('a backup in another process', () => {
+  const results: boolean[] = [];
+  const program = join(import.meta.dirname, '../../../../electron/backup-copy.ts');
+  const copyInNode: BackupCopier = async (from, to) => {
+    const child = spawn(process.execPath, [program, from, to], { stdio: 'ignore' });
+    const [code] = await once(child, 'exit');
+    results.push(code === 0);
+    return code === 0;
+  };
+  const openWith = (copyElsewhere: BackupCopier): DurableDatabase => {
+    folder.remove();
+    folder = createDatabaseFolder(undefined, copyElsewhere);
+    const durable = folder.open();
+    putOrder(durable.database, 'A');
+    return durable;
+  };
+  beforeEach(() => results.splice(0));
+
+  test('is one complete file, like one that is made here', async () => {
+    const durable = openWith(copyInNode);
+    expect(await makeBackup(folder, durable)).toBe(true);
+    expect(results).toEqual([true]);
+    expect(readOrdersInBackup()).toEqual(['A']);
+    expect(folder.listFiles('.copying')).toEqual([]);
+    expect(folder.listFiles('.backup-')).toHaveLength(1);
+  });
+
+  test('of a damaged database fails', async () => {
+    const durable = openWith(async (from, to) => {
+      const orders = new Database(from);
+      const root = orders.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'orders'").pluck().get();
+      orders.pragma('wal_checkpoint(TRUNCATE)');
+      orders.close();
+      const damaged = readFileSync(from).fill(0x55, (Number(root) - 1) * 4096, Number(root) * 4096);
+      writeFileSync(`${from}.damaged`, damaged);
+      return await copyInNode(`${from}.damaged`, to, new AbortController().signal);
+    });
+    await makeBackup(folder, durable);
+    expect(results).toEqual([false]);
+  });
+
+  test('is not made here as well', async () => {
+    const durable = openWith((_from, to) => {
+      writeFileSync(to, 'a copy');
+      return Promise.resolve(true);
+    });
+    expect(await makeBackup(folder, durable)).toBe(true);
+    expect(folder.listFiles('.backup-').map((name) => readFileSync(join(folder.path, name), 'utf8'))).toEqual([
+      'a copy',
+    ]);
+  });
+
+  test('is made here if that process failed, whatever it left', async () => {
+    const durable = openWith((_from, to) => {
+      writeFileSync(to, 'half a copy');
+      return Promise.resolve(false);
+    });
+    expect(await makeBackup(folder, durable)).toBe(true);
+    expect(readOrdersInBackup()).toEqual(['A']);
+  });
+
+  test('is given up, and made here, when the app ends', async () => {
+    const isAsked = Promise.withResolvers<void>();
+    const isGivenUp = Promise.withResolvers<boolean>();
+    const durable = openWith((_from, _to, signal) => {
+      signal.addEventListener('abort', () => isGivenUp.resolve(false));
+      isAsked.resolve();
+      return isGivenUp.promise;
+    });
+    const made = durable.backups.make();
+    await isAsked.promise;
+    await durable.close();
+    expect(await made).toBe(true);
   });
 });
 
