@@ -87,6 +87,7 @@ const SLOW = [
   'test/unit/service/openapi/{document-fuzz,operator-fuzz,typescript-client}.test.ts',
   'test/unit/service/pipeline/api-fuzz.test.ts',
   'test/unit/service/pipeline/body/hostile-bodies.test.ts',
+  'test/unit/service/verbs/verb-process.test.ts',
   'test/unit/workspace/queries/board-rows.test.ts',
 ];
 

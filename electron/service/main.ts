@@ -3,17 +3,19 @@
 // First, so that a signal to stop is heard from the beginning.
 import './adapters/stop-signal.ts';
 
+import { createCommandMachine } from './adapters/command-machine.ts';
 import { readFixture } from './adapters/fixture-file.ts';
 import type { HttpListener } from './adapters/http-listener.ts';
 import { openHttpListener } from './adapters/http-listener.ts';
 import { isOnlyForThisMachine } from './adapters/loopback-guard.ts';
 import { findPageFolder } from './adapters/operator-page-folder.ts';
 import { endWithParent } from './adapters/parent-watch.ts';
-import { stopSignal } from './adapters/stop-signal.ts';
+import { stopped, stopSignal } from './adapters/stop-signal.ts';
 import { lookupSystemHost, stderrLog, systemClock, systemRandomness, systemTimers } from './adapters/system.ts';
 import { createWebhookTransport } from './adapters/webhook-transport.ts';
 import type { ServiceSettings } from './command-line.ts';
 import { findUserFolder, HELP, operatorPageUrl, readCommandLine } from './command-line.ts';
+import { describeCommands, findCommand } from './commands.ts';
 import { Failure } from './core/failure.ts';
 import type { OutgoingResponse, Serve } from './core/http.ts';
 import { UsageError } from './core/usage-error.ts';
@@ -146,9 +148,15 @@ async function start(settings: ServiceSettings): Promise<void> {
 try {
   // npx starts a program through a shell, which passes no signal on.
   if (process.env['npm_command'] === 'exec') endWithParent();
-  const settings = readCommandLine(process.argv.slice(2), findUserFolder(process.env));
-  if (settings === 'help') process.stdout.write(HELP);
-  else await start(settings);
+  const args = process.argv.slice(2);
+  const folder = findUserFolder(process.env);
+  const command = findCommand(args);
+  if (command) process.exitCode = await command.run(args.slice(1), createCommandMachine(folder, stopped));
+  else {
+    const settings = readCommandLine(args, folder);
+    if (settings === 'help') process.stdout.write(HELP + describeCommands());
+    else await start(settings);
+  }
 } catch (error) {
   if (!(error instanceof UsageError || error instanceof CannotStart || error instanceof DatabaseUnusable)) throw error;
   process.stderr.write(`${error.message}\n`);

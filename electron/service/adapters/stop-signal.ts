@@ -6,3 +6,9 @@ export const stopSignal = new Promise<void>((resolve) => {
   process.once('SIGTERM', () => resolve());
   process.once('SIGINT', () => resolve());
 });
+
+const stopping = new AbortController();
+void stopSignal.then(() => stopping.abort());
+
+/** The same as a signal, for what can be aborted. */
+export const stopped: AbortSignal = stopping.signal;

@@ -17,8 +17,11 @@ const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => b
 /** Runs commands of the page in an empty folder until one fails. Returns the status and what they wrote. */
 async function runCommands(commands: string, options: string): Promise<{ status: unknown; output: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'readme-'));
-  const program = `npm --prefix ${ROOT} run -s ${SCRIPT} -- ${options}`;
-  const script = commands.replace('npm run -s service --', program);
+  const run = (script: string): string => `npm --prefix ${ROOT} run -s ${script} --`;
+  // The first line starts the service; the others command it.
+  const script = commands
+    .replace('npm run -s service --', `${run(SCRIPT)} ${options}`)
+    .replaceAll('npm run -s service --', run('service'));
   writeFileSync(join(folder, 'page.sh'), `set -euo pipefail\n${script}\necho; echo the end\n`);
   const child = spawn('bash', ['page.sh'], { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const output: string[] = [];
