@@ -1,4 +1,5 @@
 import type { ItemDetails } from '../contract/api/requests.ts';
+import { foldBagSteps } from '../contract/domain/bag-check.ts';
 import { parseAmountOrNull } from '../contract/domain/money.ts';
 import type { EncodedBitmap, PrintDocument } from '../contract/domain/print-document.ts';
 import type { PrintJobSpec, PrintSettings } from '../contract/domain/printing.ts';
@@ -48,6 +49,7 @@ export function buildDocument(spec: PrintJobSpec, context: DocumentContext): Pri
       const billNumber = row.order.external_id ?? database.bills.get(row.id);
       const data = {
         ...{ order: row.order, placedAt: row.placedAt, billNumber, printedAt: now },
+        bag: foldBagSteps(row.order.lines, database.bagSteps.ofOrder(row.id))?.result ?? null,
         isTaxInvoice: context.taxInvoice && isGstin(settings.gstin) && !marks.isPractice,
         taxOf: (barcode: string) => database.taxes.ofItem(row.storeId, barcode, row.placedAt ?? now),
       };

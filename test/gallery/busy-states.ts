@@ -244,6 +244,7 @@ export const BUSY_STATES: Readonly<Record<string, StockState>> = {
         who: ASHA.name,
         itemName: row.itemName === null ? null : (ITEMS[1] ?? ''),
       })),
+      bags: [],
       next: 400,
       people: [ASHA.name],
     },

@@ -130,7 +130,8 @@ function answer(call: CallName, input: object): CallResult<CallName> {
     case 'orders.search':
       return { ok: true, value: FOUND_ORDERS };
     case 'activity.view':
-      if (name === 'activity-refused') return { ok: true, value: { rows: REFUSED_ACTIVITY, next: null, people: [] } };
+      if (name === 'activity-refused')
+        return { ok: true, value: { rows: REFUSED_ACTIVITY, next: null, bags: [], people: [] } };
       return { ok: true, value: { rows: [...ACTIVITY, ...IMPORT_GROUP], next: 400, people: ['Meena', 'Rahul'] } };
     case 'activity.import':
       return { ok: true, value: { rows: IMPORT_ACTIVITY, next: null } };

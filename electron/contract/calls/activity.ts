@@ -6,6 +6,7 @@ import { LENGTHS } from '../api/limits.ts';
 import type { ItemDetails } from '../api/requests.ts';
 import type { ActionKind, ActionState, ActionSubject } from '../domain/actions.ts';
 import { ACTION_KINDS, ACTION_STATES } from '../domain/actions.ts';
+import type { BagResult } from '../domain/bag-check.ts';
 import type { Instant } from '../domain/time.ts';
 import { call, nothing, returns } from './call.ts';
 import { actionId, day, workspace } from './input-fields.ts';
@@ -95,10 +96,21 @@ const activitySearch = z.strictObject({
 });
 export type ActivitySearch = z.output<typeof activitySearch>;
 
+/** A finished check of an order's bag. */
+export interface BagActivity {
+  readonly id: string;
+  readonly storeId: number;
+  readonly orderId: string;
+  readonly number: string;
+  readonly bag: BagResult & { readonly found: number };
+}
+
 /** A page of actions. */
 export interface ActivityView {
   /** On the first page, actions that need attention come first; then the newest. */
   readonly rows: readonly ActivityRow[];
+  /** Checks of bags that were finished in the time of the page's actions, newest first. */
+  readonly bags: readonly BagActivity[];
   /** Where the next page begins; null when everything has been searched. Even an empty page need not be the last. */
   readonly next: number | null;
   /** The names of all people who have acted. */

@@ -5,7 +5,7 @@ import { formatDayAndTime } from './formatters.ts';
 import type { DocumentMarks, Letterhead } from './letterhead.ts';
 import { letterheadBlocks, markBlocks } from './letterhead.ts';
 import type { OrderDocumentData } from './order-blocks.ts';
-import { countBlock, formatFreeUnits, formatLineName, numberBlocks, totalBlocks } from './order-blocks.ts';
+import { bagBlocks, countBlock, formatFreeUnits, formatLineName, numberBlocks, totalBlocks } from './order-blocks.ts';
 import type { DocumentTranslator } from './translations.ts';
 
 /**
@@ -31,6 +31,7 @@ export function buildDeliverySlip(
       ...riderBlocks(data, t),
       RULE,
       countBlock(data, t),
+      ...bagBlocks(data, t),
       ...order.lines.map((each) =>
         line(joinWithDots(`${each.quantity} × ${formatLineName(each, t)}`, formatFreeUnits(each, t)), {
           size: 'small',

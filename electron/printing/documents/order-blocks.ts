@@ -1,6 +1,7 @@
 /** The blocks that receipt, picking slip and delivery slip of an order have in common. */
 
 import type { ApiOrder, ApiOrderLine } from '../../contract/api/tolerant-resources.ts';
+import type { BagResult } from '../../contract/domain/bag-check.ts';
 import { formatRupees, parseAmount } from '../../contract/domain/money.ts';
 import { countUnits } from '../../contract/domain/order-lines.ts';
 import { shortNumber } from '../../contract/domain/order-number.ts';
@@ -9,7 +10,7 @@ import type { DocumentBlock } from '../../contract/domain/print-document.ts';
 import type { ItemTax } from '../../contract/domain/tax.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { centered, joinWithDots, line, pair } from './blocks.ts';
-import { formatDayAndTime } from './formatters.ts';
+import { formatClockTime, formatDayAndTime } from './formatters.ts';
 import type { DocumentTranslator, DocumentWord } from './translations.ts';
 
 export interface OrderDocumentData {
@@ -18,6 +19,8 @@ export interface OrderDocumentData {
   /** The bill number, wherever it was typed. */
   readonly billNumber: string | null;
   readonly printedAt: Instant;
+  /** What the last check of its bag came to; null without one. */
+  readonly bag: BagResult | null;
   /** Whether it may be headed "Tax invoice". */
   readonly isTaxInvoice: boolean;
   /** What the shop has set for an item. */
@@ -40,6 +43,12 @@ export function numberBlocks(
 /** How many items and units, free ones included. */
 export function countBlock({ order }: OrderDocumentData, t: DocumentTranslator): DocumentBlock {
   return pair(`${t('items')} ${order.lines.length}`, `${t('units')} ${countUnits(order.lines)}`);
+}
+
+/** That the bag was checked, when, by whom, and how many of its units were ticked. */
+export function bagBlocks({ bag }: OrderDocumentData, t: DocumentTranslator): DocumentBlock[] {
+  if (bag === null) return [];
+  return [pair(t('bag_checked'), joinWithDots(formatClockTime(bag.at), bag.who, `${bag.ticked}/${bag.units}`))];
 }
 
 export function formatLineName({ name }: ApiOrderLine, t: DocumentTranslator): string {

@@ -5,7 +5,7 @@ import { formatDayAndTime } from './formatters.ts';
 import type { DocumentMarks, Letterhead } from './letterhead.ts';
 import { markBlocks } from './letterhead.ts';
 import type { OrderDocumentData } from './order-blocks.ts';
-import { countBlock, formatFreeUnits, formatLineName, numberBlocks } from './order-blocks.ts';
+import { bagBlocks, countBlock, formatFreeUnits, formatLineName, numberBlocks } from './order-blocks.ts';
 import type { DocumentTranslator } from './translations.ts';
 
 /** What to take from the shelves: large, by name, with boxes to tick and the order's barcode. Without prices. */
@@ -22,6 +22,7 @@ export function buildPickingSlip(letterhead: Letterhead, data: OrderDocumentData
       ...sortForPicking(order.lines, collator).map((orderLine) => tickBlock(orderLine, t)),
       THICK_RULE,
       countBlock(data, t),
+      ...bagBlocks(data, t),
       blankField(t('bags'), 'figure'),
       blankField(t('picked_by'), 'name'),
       SPACE,

@@ -11,6 +11,7 @@ import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { ImportActions } from '../../database/tables/actions/activity-pages.ts';
 import { KINDS, kindOf } from '../../outbox/kinds/registry.ts';
 import { buildActivityRow } from '../../views/activity/activity.ts';
+import { listBagActivity } from './bag-activity.ts';
 import { listOpenRefusals } from './open-refusals.ts';
 
 /** The most actions of a page, and of a part of an import. */
@@ -72,9 +73,27 @@ export function readActivityPage(database: CounterDatabase, now: Instant, { sear
   ].toSorted((one, other) => other.seq - one.seq);
   return {
     rows: [...first, ...rest.flatMap(({ rows }) => rows)],
+    bags: listBagActivity(database, search, ...timesOfPage(actions, search, before, last)),
     next: last > 1 ? last : null,
     people: actions.people(),
   };
+}
+
+/** From when until when the actions of a page ended, within the day of its search. */
+function timesOfPage(
+  { getBySeq }: CounterDatabase['actions'],
+  { day: searched }: ActivitySearch,
+  before: number | null,
+  last: number,
+): readonly [Instant, Instant] {
+  const day = dayRange(searched);
+  const endOf = (seq: number): Instant | null => {
+    const action = getBySeq(seq);
+    return action && (action.settledAt ?? action.askedAt);
+  };
+  const from = (last > 1 ? endOf(last) : null) ?? day.from;
+  const to = (before === null ? null : endOf(before)) ?? day.to;
+  return [instant(Math.max(from, day.from)), instant(Math.min(to, day.to))];
 }
 
 /** Reads a part of the actions of an import, newest first. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ActivityRow } from '../../../electron/contract/calls/activity.ts';
+import type { ActivityRow, BagActivity } from '../../../electron/contract/calls/activity.ts';
 import type { Problem } from '../../../electron/contract/calls/call.ts';
 import type { CallInput, CallResult } from '../../../electron/contract/calls/calls.ts';
 import { useServices } from '../../services/services.ts';
@@ -10,6 +10,7 @@ const MORE_ROWS = 100;
 
 interface ActivityRows {
   readonly rows: readonly ActivityRow[];
+  readonly bags: readonly BagActivity[];
   readonly people: readonly string[];
   /** Whether older actions have not been searched yet. */
   readonly hasMore: boolean;
@@ -52,6 +53,7 @@ export function useActivityRows(search: NonNullable<CallInput<'activity.view'>['
     let isCurrent = true;
     async function load(): Promise<void> {
       const rows: ActivityRow[] = [];
+      const bags: BagActivity[] = [];
       let before: number | null = null;
       setLoading(true);
       for (;;) {
@@ -61,9 +63,10 @@ export function useActivityRows(search: NonNullable<CallInput<'activity.view'>['
         if (!result.ok) break;
         const { next, people } = result.value;
         rows.push(...result.value.rows);
+        bags.push(...result.value.bags);
         before = next;
         if (next !== null && rows.length < rowsWanted) continue;
-        setLoaded({ key, rows, people, hasMore: next !== null });
+        setLoaded({ key, rows, bags, people, hasMore: next !== null });
         break;
       }
       setLoading(false);

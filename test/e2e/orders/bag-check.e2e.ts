@@ -115,4 +115,7 @@ test('a check by keyboard goes on after a kill, and its tick is on the card and 
   await expect(counter.page.getByRole('region', { name: `Details of ${number}` })).toContainText('Bag checked');
   await counter.page.keyboard.press('Escape');
   await expect(card()).toContainText(new RegExp(`Checked .*${packets.length} of ${packets.length}`));
+  await openScreen(counter.page, 'Activity');
+  const row = counter.page.getByRole('listitem').filter({ hasText: `Bag checked ${number}` });
+  await expect(row).toContainText(`${packets.length} of ${packets.length}`);
 });

@@ -86,6 +86,21 @@ describe('the check of a bag', () => {
     const report = await run.call('sales.report', { workspace: 'store', unit: 'day', day });
     expect(report.bags).toEqual({ bags: 1, withErrors: 1, wrong: 0, other_order: 0, extra: 0, outOfStock: 1 });
 
+    // Activity has it between the actions, by its time; a search finds it by its order.
+    await harness.clock.advance(60_000);
+    const later = await acceptOrder({ barcode: ATTA, quantity: 1 });
+    const search = { words: [], topic: null, day, who: null, states: null };
+    const activity = await run.call('activity.view', { workspace: 'store', search });
+    expect(activity.bags).toMatchObject([{ orderId, bag: { ticked: 2, units: 3, found: 1 } }]);
+    expect(activity.rows.map((row) => row.orderId)).toEqual([later, orderId]);
+    const found = async (word: string) => {
+      const words = [{ word, kinds: [], reasons: [] }];
+      return (await run.call('activity.view', { workspace: 'store', search: { ...search, words } })).bags.length;
+    };
+    expect([await found(orderId.toLowerCase()), await found(later.toLowerCase())]).toEqual([1, 0]);
+    const ofStock = { workspace: 'store', search: { ...search, topic: 'stock' } } as const;
+    expect((await run.call('activity.view', ofStock)).bags).toEqual([]);
+
     await run.call('bags.restart', { ...order(orderId), stepId: crypto.randomUUID() });
     await harness.until(() => card(orderId)?.bag?.result === null);
     expect(card(orderId)?.bag).toMatchObject({ ticked: 0, isOpen: false });

@@ -110,6 +110,7 @@ export function sampleOrderDocument(order: ApiOrder, part: Partial<OrderDocument
     placedAt: parseInstant('2026-11-20T11:26:00+05:30'),
     billNumber: 'B-1042',
     printedAt: PRINTED_AT,
+    bag: null,
     isTaxInvoice: false,
     taxOf: () => NO_TAX,
     ...part,

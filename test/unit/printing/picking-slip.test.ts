@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { parseInstant } from '../../../electron/contract/domain/time.ts';
+import { buildDeliverySlip } from '../../../electron/printing/documents/delivery-slip.ts';
+import type { OrderDocumentData } from '../../../electron/printing/documents/order-blocks.ts';
 import { buildPickingSlip } from '../../../electron/printing/documents/picking-slip.ts';
 import { sampleLetterhead, sampleOrder, sampleOrderDocument } from '../../support/printing/sample-documents.ts';
 
@@ -33,4 +36,17 @@ test('a count above one stands out', () => {
 
 test('lines without a name come last', () => {
   expect(namesOn('en', [null, 'Dal', null, 'Atta']).slice(0, 2)).toEqual(['Atta', 'Dal']);
+});
+
+test.each([
+  ['picking slip', buildPickingSlip],
+  ['delivery slip', buildDeliverySlip],
+])('a %s printed after the bag was checked says when, by whom, and how many units were in it', (_, build) => {
+  const bag = { at: parseInstant('2026-11-20T11:42:00+05:30'), who: 'Meena', ticked: 7, units: 8, missing: [] };
+  const marks = { isPractice: false, isCopy: false };
+  const print = (part: Partial<OrderDocumentData>): string =>
+    JSON.stringify(build(sampleLetterhead('en'), sampleOrderDocument(sampleOrder(), part), marks).blocks);
+  expect(print({ bag })).toContain('"Bag checked","right":"11:42 am · Meena · 7/8"');
+  expect(print({ bag: { ...bag, who: null } })).toContain('"11:42 am · 7/8"');
+  expect(print({})).not.toContain('Bag checked');
 });

@@ -14,11 +14,20 @@ export interface NewBagStep extends Omit<BagStep, 'at'> {
   readonly moment: Moment;
 }
 
+/** The step that finished a check, and whose bag it was. */
+export interface FinishedBag {
+  readonly id: string;
+  readonly orderId: string;
+  readonly storeId: number;
+}
+
 export interface BagStepsTable {
   /** Adds a step once per id. */
   add(step: NewBagStep): void;
   /** The steps of an order, in their order. */
   ofOrder(orderId: string): BagStep[];
+  /** Which checks were finished from `from` until before `to`, newest first. */
+  finishedBetween(from: Instant, to: Instant, limit: number): FinishedBag[];
   /** Sums by when checks were finished; of several of one order, the last counts. */
   sum(from: Instant, to: Instant): BagSums;
 }
@@ -46,6 +55,10 @@ export function openBagStepsTable(sqlite: SqliteConnection): BagStepsTable {
      ON CONFLICT (id) DO NOTHING`,
   );
   const ofOrder = sqlite.prepare<[string]>('SELECT * FROM bag_steps WHERE order_id = ? ORDER BY number');
+  const finished = sqlite.prepare<[Instant, Instant, number]>(
+    `SELECT id, order_id, store_id FROM bag_steps WHERE kind = 'finished' AND at >= ? AND at < ?
+     ORDER BY at DESC, number DESC LIMIT ?`,
+  );
   const sums = sqlite.prepare<{ from: Instant; to: Instant }>(
     `WITH bags AS (
        SELECT order_id, max(number) AS number,
@@ -65,6 +78,11 @@ export function openBagStepsTable(sqlite: SqliteConnection): BagStepsTable {
       add.run({ ...step, ...moment, missing: missing === null ? null : JSON.stringify(missing) });
     },
     ofOrder: (orderId) => ofOrder.all(orderId).map(toStep),
+    finishedBetween: (from, to, limit) =>
+      finished.all(from, to, limit).map((row) => {
+        const fields = new RowReader(row);
+        return { id: fields.text('id'), orderId: fields.text('order_id'), storeId: fields.int('store_id') };
+      }),
     sum: (from, to) => {
       const fields = new RowReader(sums.get({ from, to }));
       return {
