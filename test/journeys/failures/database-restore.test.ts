@@ -158,6 +158,18 @@ test('a database damaged while it is in use is closed, restored and opened again
   expect(await acceptsOf(next)).toHaveLength(1);
 });
 
+test('damage that only a view of one screen comes upon is repaired too', async () => {
+  await backedUp();
+  const tax = { hsn: null, rate: 500 } as const;
+  await run.call('tax.setCategory', { workspace: 'store', category: 'Snacks', ...tax });
+  const other = new Database(database());
+  other.exec('UPDATE taxes SET rate = 4242');
+  other.close();
+  expect((await run.callRaw('tax.categories', { workspace: 'store' })).ok).toBe(false);
+  await harness.until(() => run.screen().workspace?.storage.restored?.isCaughtUp === true, MINUTE);
+  expect((await run.callRaw('tax.categories', { workspace: 'store' })).ok).toBe(true);
+});
+
 test('a database of a newer version is reported with what to do, and left unchanged; practice goes on', async () => {
   await run.close();
   const newer = new Database(database());

@@ -103,6 +103,16 @@ describe.skipIf(disk === null)('a full disk', () => {
     expect(state()).toBe('silenced');
   });
 
+  test('is no outage: staff are not told that they missed something', async () => {
+    fill();
+    await ringing();
+    await harness.clock.advance(3 * MINUTE);
+    makeRoom();
+    await harness.until(() => storage()?.disk === null, 6 * SECOND);
+    await harness.clock.advance(10 * SECOND);
+    expect(run.screen().workspace).toMatchObject({ line: { state: 'online' }, catchUp: null });
+  });
+
   test('an order that another counter has accepted rings no longer', async () => {
     fill();
     const orderId = await ringing();

@@ -52,7 +52,10 @@ test('a view of everything on screen changes nothing, even where the next tick d
   for (let time = 0; time < 3; time += 1) {
     expect(run.app.snapshot()).toMatchObject({ number: run.screen().number, alarm: { tone: 'order' } });
     expect((await run.callRaw('health.view', {})).ok).toBe(true);
-    expect(run.app.support.health()).toMatchObject({ sound: { tone: 'order', ringing: 1, silenced: 0 } });
+    expect(run.app.support.health()).toMatchObject({
+      workspaces: { store: { stores: 1 } },
+      sound: { tone: 'order', ringing: 1, silenced: 0 },
+    });
     await run.call('app.snapshot', {});
   }
   expect(readChanges()).toEqual(before);

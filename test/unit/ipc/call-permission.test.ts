@@ -142,6 +142,17 @@ describe('the logbook', () => {
     expect(recorded).toEqual([]);
   });
 
+  test('says who was added, and which action was withdrawn', async () => {
+    putAtCounter('owner');
+    const { actionId } = ACCEPT;
+    await answer('staff.add', { memberId: actionId, name: 'Asha', role: 'staff', pin: null });
+    await answer('actions.withdraw', { workspace: 'store', actionId });
+    expect(recorded.map(({ details }) => details)).toEqual([
+      { name: 'Asha', role: 'staff' },
+      { workspace: 'store', actionId },
+    ]);
+  });
+
   test('says who was removed, and what a setting became', async () => {
     putAtCounter('owner');
     const ravi = staff.members()[1];

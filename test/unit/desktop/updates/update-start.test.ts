@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAppImageFiles } from '../../../../electron/desktop/updates/program-files.ts';
-import { guardStart } from '../../../../electron/desktop/updates/start-guard.ts';
+import { guardStart, isOnTrial } from '../../../../electron/desktop/updates/start-guard.ts';
 import { finishUpdate } from '../../../../electron/desktop/updates/update-start.ts';
 import type { PendingUpdate, UpdateStateFile } from '../../../../electron/desktop/updates/update-state.ts';
 import { openUpdateState } from '../../../../electron/desktop/updates/update-state.ts';
@@ -65,6 +65,17 @@ describe.runIf(process.platform === 'linux')('a version that failed to start twi
     expect([programInPlace(), platformCalls.relaunches]).toEqual(['this program', []]);
   });
 });
+
+test.runIf(process.platform === 'linux')(
+  'only a new version with one to go back to is on trial, so that it starts again by itself when it fails',
+  () => {
+    expect(isOnTrial()).toBe(false);
+    state.change({ pending: { ...PENDING, starts: 1 } });
+    expect(isOnTrial()).toBe(true);
+    state.change({ pending: { ...PENDING, canGoBack: false } });
+    expect(isOnTrial()).toBe(false);
+  },
+);
 
 describe('a start', () => {
   /**

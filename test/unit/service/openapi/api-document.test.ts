@@ -61,6 +61,14 @@ test('what is always sent is required, and nothing else may be null or missing',
   expect(Event?.oneOf).toHaveLength(Object.keys(document.webhooks ?? {}).length);
 });
 
+test('of all changes of status, only a checkout that was never paid may lack the status before', () => {
+  const schemas = Object.entries(document.components.schemas);
+  const changes = schemas.filter(([, { properties }]) => properties?.['previous_status'] !== undefined);
+  const lacking = changes.filter(([, { required }]) => required?.includes('previous_status') !== true);
+  expect(changes.length).toBeGreaterThan(5);
+  expect(lacking.map(([name]) => name)).toEqual(['OrderPaymentFailedData']);
+});
+
 test('the codes of an operation are an enumeration', () => {
   const accept = operations.find(({ operationId }) => operationId === 'acceptOrder');
   const codes = accept && api.findResponse(accept, 409)?.content?.['application/json']?.schema.properties?.['error'];
