@@ -148,6 +148,13 @@ const SETTINGS = {
     isSecret: true,
     support: (rungs) => ({ told_outside_after_minutes: rungs.map(({ afterMinutes }) => afterMinutes) }),
   }),
+  /** Whether the first of them gets the logbook's mark when a day is closed. */
+  tellsClosing: setting({
+    schema: z.boolean(),
+    first: false,
+    right: 'own',
+    support: (tellsClosing) => ({ tells_closing: tellsClosing }),
+  }),
   /** What is called each minute while this counter can ring; null for nothing. */
   heartbeat: setting({
     schema: outsideAddress.nullable(),

@@ -1,13 +1,15 @@
-/** Feeds the escalation and the heartbeat from the live store (C18). */
+/** Feeds the escalation, the mark of a closing and the heartbeat from the live store (C18). */
 
 import type { AudibilityMonitor } from '../alarm/audibility-monitor.ts';
+import type { UntoldClosing } from '../alarm/outside/closing-message.ts';
+import { createClosingMessage } from '../alarm/outside/closing-message.ts';
 import { createEscalation, type EscalationSource } from '../alarm/outside/escalation.ts';
 import { createHeartbeat } from '../alarm/outside/heartbeat.ts';
 import { createOutsideSender } from '../alarm/outside/sender.ts';
 import type { PcSoundMonitor } from '../alarm/pc-sound-monitor.ts';
 import type { OutsideView } from '../contract/calls/alarm.ts';
 import type { AppEvents } from '../contract/calls/app-events.ts';
-import { addMs, HOUR } from '../contract/domain/time.ts';
+import { addMs, DAY, formatIndiaDay, HOUR } from '../contract/domain/time.ts';
 import type { WorkspaceKind } from '../contract/domain/workspace.ts';
 import type { EventSink } from '../contract/emitter.ts';
 import { createMainTranslate } from '../contract/i18n/translate.ts';
@@ -53,6 +55,13 @@ export function createOutside(parts: OutsideParts): Outside {
     t: () => createMainTranslate(settings().language),
     look: () => parts.events.emit('snapshot.stale'),
   });
+  const closingMessage = createClosingMessage({
+    ...parts,
+    send,
+    rung: () => (settings().tellsClosing ? settings().rungs[0] : undefined),
+    t: () => createMainTranslate(settings().language),
+    look: () => parts.events.emit('snapshot.stale'),
+  });
   const heartbeat = createHeartbeat({
     ...parts,
     send,
@@ -67,7 +76,10 @@ export function createOutside(parts: OutsideParts): Outside {
     tick() {
       heartbeat.start();
       const workspace = store();
-      if (workspace !== undefined && settings().rungs.length > 0) escalation.tick(readSource(workspace));
+      if (workspace === undefined || settings().rungs.length === 0) return;
+      escalation.tick(readSource(workspace));
+      const { write, metadata } = workspace.database;
+      closingMessage.tick(findUntold(workspace), (id) => write(() => metadata.setToldClosing(id)));
     },
     view() {
       const { rungs, heartbeat: called } = settings();
@@ -78,8 +90,28 @@ export function createOutside(parts: OutsideParts): Outside {
     },
     stop() {
       escalation.stop();
+      closingMessage.stop();
       heartbeat.stop();
     },
+  };
+}
+
+/** How long after a closing its mark is worth sending. */
+const TOLD_WITHIN_MS = DAY;
+
+/** The newest closing, if it has a mark that nobody outside has yet. */
+function findUntold({ database, viewContext }: Workspace): UntoldClosing | null {
+  const [closing] = database.closings.newest(1);
+  const { now, nameOf } = viewContext();
+  const mark = closing?.findings.logbookMark ?? null;
+  if (closing === undefined || mark === null || now - closing.closedAt > TOLD_WITHIN_MS) return null;
+  if (database.metadata.toldClosing() === closing.id) return null;
+  const [store] = database.stores.all();
+  return {
+    id: closing.id,
+    storeName: store === undefined ? '' : nameOf(store.id),
+    day: formatIndiaDay(closing.day),
+    mark,
   };
 }
 

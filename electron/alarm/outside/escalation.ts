@@ -8,7 +8,7 @@ import { createRetry } from '../../contract/retry.ts';
 import type { Rung } from '../../contract/settings.ts';
 import type { AlarmWorkspace } from '../alarm-workspace.ts';
 import type { ToldOrder } from './messages.ts';
-import { buildMessage, tellKey } from './messages.ts';
+import { buildMessage, isOver, isRefused, tellKey } from './messages.ts';
 import type { OutsideSender } from './sender.ts';
 import type { EndedEpisode, Tell, TellChange } from './tells.ts';
 import { decideTells, listUnsent } from './tells.ts';
@@ -62,10 +62,9 @@ export function createEscalation(parts: {
     try {
       const status = await parts.send(buildMessage(order, tell, rung, parts.t()));
       log('told_outside', { rung: tell, status });
-      const isRefused = status >= 400 && status < 500 && status !== 408 && status !== 429;
       // In this run it is over, even if the disk doesn't take that.
-      if (status < 300 || isRefused)
-        noteAll(source, [{ orderId: order.orderId, tell, state: isRefused ? 'dropped' : 'told' }]);
+      if (isOver(status))
+        noteAll(source, [{ orderId: order.orderId, tell, state: isRefused(status) ? 'dropped' : 'told' }]);
       else nextAt.set(key, clock.monotonic() + AGAIN_AFTER_MS);
     } catch (error) {
       log('not_told_outside', { rung: tell, error: errorName(error) });

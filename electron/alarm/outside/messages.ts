@@ -1,4 +1,4 @@
-/** The messages to people outside the shop. They hold no customer's data, and of the order only its number. */
+/** The messages to people outside the shop. They hold no customer's data, and of an order only its number. */
 
 import type { MainTranslate } from '../../contract/i18n/translate.ts';
 import type { HttpRequest } from '../../contract/ports.ts';
@@ -27,18 +27,28 @@ function encodeHeader(text: string): string {
   return /^[ -~]*$/.test(text) ? text : `=?UTF-8?B?${btoa(String.fromCharCode(...new TextEncoder().encode(text)))}?=`;
 }
 
-/** Builds the POST of one message. */
-export function buildMessage(
-  order: ToldOrder,
-  tell: Tell,
-  { address, form, afterMinutes }: Rung,
-  t: MainTranslate,
-): HttpRequest {
+/** Whether a message needs no repetition: the receiver took it, or refuses it for good. */
+export const isOver = (status: number): boolean => status < 300 || isRefused(status);
+
+/** Whether the receiver refuses a message for good. */
+export const isRefused = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;
+
+/** Builds the POST of the message that an order waits, or was answered. */
+export function buildMessage(order: ToldOrder, tell: Tell, rung: Rung, t: MainTranslate): HttpRequest {
   const isAnswered = tell.endsWith('answered');
-  const values = { number: order.number, store: order.storeName, count: afterMinutes };
+  const values = { number: order.number, store: order.storeName, count: rung.afterMinutes };
   const title = t(isAnswered ? 'desktop.outside.answered' : 'desktop.outside.unanswered', values);
   const text = t(isAnswered ? 'desktop.outside.answered_text' : 'desktop.outside.unanswered_text', values);
-  const key = tellKey(order, tell);
+  return buildPost(rung, tellKey(order, tell), title, text);
+}
+
+/** Builds the POST of a message. `key`: the same for the same message, however often it is sent. */
+export function buildPost(
+  { address, form }: Pick<Rung, 'address' | 'form'>,
+  key: string,
+  title: string,
+  text: string,
+): HttpRequest {
   const headers = { 'user-agent': USER_AGENT, 'idempotency-key': key };
   return form === 'json'
     ? {

@@ -67,6 +67,9 @@ export interface Metadata {
   /** The last day (its midnight) that staff chose not to close; null if they never did. */
   skippedDay(): Instant | null;
   setSkippedDay(day: Instant): void;
+  /** The last closing whose mark was told outside; null for none. */
+  toldClosing(): string | null;
+  setToldClosing(id: string): void;
   /** What the last restore brought back, until staff have seen it. */
   restoreReport(): RestoreReport | null;
   dismissRestoreReport(): void;
@@ -140,6 +143,8 @@ export function openMetadata(sqlite: SqliteConnection, bound: Connection): Metad
     setCounterId: (id) => entries.set('counter_id', id),
     skippedDay: () => readInstant(entries, 'skipped_day'),
     setSkippedDay: (day) => entries.set('skipped_day', String(day)),
+    toldClosing: () => entries.get('told_closing'),
+    setToldClosing: (id) => entries.set('told_closing', id),
     restoreReport: createRestoreReportReader(() => entries.get('restore_report')),
     dismissRestoreReport: () => entries.set('restore_report', 'null'),
     incompleteTo: () => Number(entries.get('incomplete_to') ?? '0'),

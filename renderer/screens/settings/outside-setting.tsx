@@ -7,9 +7,14 @@ import { useCall } from '../../services/use-call.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { SavedField } from '../../ui/saved-field.tsx';
+import checkboxStyles from '../../ui/checkbox.module.css';
 
 /** Who is told outside that an order waits, and the heartbeat. */
-export function OutsideSetting({ rungs, heartbeat }: Pick<Settings, 'rungs' | 'heartbeat'>): ReactNode {
+export function OutsideSetting({
+  rungs,
+  tellsClosing,
+  heartbeat,
+}: Pick<Settings, 'rungs' | 'tellsClosing' | 'heartbeat'>): ReactNode {
   const { outside } = useWorkspace().snapshot;
   const call = useCall();
   const { t } = useI18n();
@@ -34,6 +39,16 @@ export function OutsideSetting({ rungs, heartbeat }: Pick<Settings, 'rungs' | 'h
         />
       ))}
       <p className="screen-hint">{t('settings.outside.note')}</p>
+      {rungs.length > 0 && (
+        <label className={checkboxStyles.checkbox}>
+          <input
+            type="checkbox"
+            checked={tellsClosing}
+            onChange={({ target }) => void call('settings.change', { tellsClosing: target.checked })}
+          />
+          {t('settings.outside.closing')}
+        </label>
+      )}
       <SavedField
         label={t('settings.outside.heartbeat')}
         hint={t('settings.outside.heartbeat_hint')}

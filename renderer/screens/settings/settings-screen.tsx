@@ -74,7 +74,11 @@ export function SettingsScreen(): ReactNode {
               <OpeningHoursSetting hours={settings.openingHours} />
             </SettingSection>
             <SettingSection name={t('settings.outside.title')} right="own">
-              <OutsideSetting rungs={settings.rungs} heartbeat={settings.heartbeat} />
+              <OutsideSetting
+                rungs={settings.rungs}
+                tellsClosing={settings.tellsClosing}
+                heartbeat={settings.heartbeat}
+              />
             </SettingSection>
             <SettingSection name={t('settings.reasons')} right="manage">
               <RejectReasonsSetting />

@@ -1,11 +1,12 @@
 /** What somebody outside the shop is told, by the whole app. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import { formatIndiaDay, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { AppHarness, AppRun } from '../../support/app-harness.ts';
 import { openAppHarness } from '../../support/app-harness.ts';
 
 const ADDRESS = 'https://ntfy.example/shop';
+const MEMBER = '00000000-0000-4000-8000-000000000001';
 const HEARTBEAT = 'https://hc.example/ping/1';
 
 let harness: AppHarness;
@@ -48,6 +49,45 @@ test('an order is told once although the app is killed, and then that it was ans
     `counter-${harness.storeId}-${orderId}-0`,
     `counter-${harness.storeId}-${orderId}-0-answered`,
   ]);
+});
+
+test('the mark of a closed day is told once, and again under its key after a failure, although the app is killed (C21)', async () => {
+  await run.call('settings.change', {
+    rungs: [{ afterMinutes: 2, address: ADDRESS, form: 'plain' }],
+    tellsClosing: true,
+  });
+  await run.call('staff.begin', { memberId: MEMBER, name: 'Meera', pin: '739128' });
+  harness.outside.outsideStatus = 503;
+  const day = formatIndiaDay(harness.clock.now());
+  const { at: comparedAt } = await run.call('closing.compare', { workspace: 'store', day });
+  const actionId = '5f0f4a86-4e4e-4f0b-9d43-6b7a3a0a1c12';
+  const signing = { signedBy: 'Meera', countedCash: null, note: '' };
+  const { findings } = await run.call('closing.sign', { workspace: 'store', actionId, comparedAt, ...signing });
+  await harness.clock.advance(10 * SECOND);
+  expect(sent('POST')).toHaveLength(1);
+  run.kill();
+  harness.outside.outsideStatus = 200;
+  run = await harness.start();
+  await harness.clock.advance(MINUTE);
+  run.kill();
+  run = await harness.start();
+  await harness.clock.advance(2 * MINUTE);
+  expect(sent('POST').map(({ headers }) => headers['idempotency-key'])).toEqual([
+    `counter-closing-${actionId}`,
+    `counter-closing-${actionId}`,
+  ]);
+  expect(sent('POST')[1]?.body).toContain(findings.logbookMark);
+});
+
+test('the mark of a closed day goes nowhere unless the owner wants it', async () => {
+  await run.call('settings.change', { rungs: [{ afterMinutes: 2, address: ADDRESS, form: 'plain' }] });
+  await run.call('staff.begin', { memberId: MEMBER, name: 'Meera', pin: '739128' });
+  const day = formatIndiaDay(harness.clock.now());
+  const { at: comparedAt } = await run.call('closing.compare', { workspace: 'store', day });
+  const signing = { actionId: crypto.randomUUID(), signedBy: 'Meera', countedCash: null, note: '' };
+  await run.call('closing.sign', { workspace: 'store', comparedAt, ...signing });
+  await harness.clock.advance(MINUTE);
+  expect(sent('POST')).toEqual([]);
 });
 
 test('the heartbeat goes out each minute while the counter can ring, and not once anything keeps it from ringing (C18)', async () => {
@@ -95,7 +135,7 @@ test('only the owner sees the addresses, which may hold a secret', async () => {
   });
   const addresses = async () => JSON.stringify(await run.call('app.snapshot', {})).match(/(ntfy|hc)\.example/g) ?? [];
   expect(await addresses()).toHaveLength(2);
-  const memberId = '00000000-0000-4000-8000-000000000001';
+  const memberId = MEMBER;
   await run.call('staff.begin', { memberId, name: 'Meera', pin: '739128' });
   expect(await addresses()).toHaveLength(2);
   await run.call('staff.lock', {});

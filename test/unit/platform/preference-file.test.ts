@@ -39,6 +39,7 @@ describe('preferences', () => {
       earTest: true,
       soundDevices: ['Speaker'],
       rungs: [{ afterMinutes: 5, address: 'https://ntfy.example/shop', form: 'plain' }],
+      tellsClosing: true,
       heartbeat: 'https://hc.example/ping',
       taxInvoice: true,
       tallyLink: { port: 9_000, company: 'Sharma Stores', since: instant(1_800_000_000_000) },
