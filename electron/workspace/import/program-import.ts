@@ -37,7 +37,7 @@ export async function importFromProgram(
 ): Promise<boolean> {
   const { imports, write } = database;
   const last = imports.ofStore(storeId);
-  if (last !== null && !isStepPossible('close', last)) return false;
+  if (last !== null && !isStepPossible('giveWay', last)) return false;
   const id = deriveUuid(`${storeId} ${fileName} ${moment.at}`);
   const bytes = Buffer.from(text);
   write(() => {

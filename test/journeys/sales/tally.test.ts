@@ -150,6 +150,21 @@ describe('a counter beside its Tally', () => {
     expect([one, other, third].map(({ barcode }) => stockOf(barcode))).toEqual([1_212, 7, 0]);
   });
 
+  test('closing stock waits while staff have an import of their own at its columns', async () => {
+    harness.tally.stockItems.push({ name: 'Atta', partNumber: '8901058000108', closing: '7 Nos' });
+    const { storeId } = harness;
+    const importId = '0190a2b4-0000-7000-8000-000000000001';
+    const bytes = Buffer.from('Code,Left\n8901058000108,4\n');
+    await run.call('imports.begin', { ...here, importId, storeId, fileName: 'mine.csv', bytes: bytes.length });
+    const read = run.call('imports.piece', { ...here, importId, offset: 0, base64: bytes.toString('base64') });
+    await harness.clock.advance(SECOND);
+    await read;
+    const asked = run.callRaw('tally.readStock', { ...here, storeId });
+    await harness.clock.advance(MINUTE);
+    expect(await asked).toMatchObject({ ok: false });
+    expect(await run.call('imports.view', { ...here, storeId })).toMatchObject({ importId, state: 'columns' });
+  });
+
   test('the port, the open companies and their ledgers can be found', async () => {
     const { port } = harness.tally;
     expect(await run.call('tally.find', { ...here, port })).toEqual(['Sharma Stores']);
