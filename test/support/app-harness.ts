@@ -96,6 +96,8 @@ export interface AppHarness {
   readonly pc: { sound: PcSoundReading };
   /** What the app sent to addresses that the owner chose, and the status that they answer. */
   readonly outside: { readonly sentOutside: readonly HttpRequest[]; outsideStatus: number };
+  /** The disk or share of the watched folder. */
+  readonly share: Pick<FakePlatform, 'onFolderStep'>;
   /** The shop's Tally, on the same PC. */
   readonly tally: FakeTally;
   /** Starts the app on the store's folder, on a PC whose clock is `pcAhead` milliseconds ahead. */
@@ -148,6 +150,8 @@ class FakePlatform {
   sound: PcSoundReading = { state: 'known', device: 'Speaker', muted: false, volume: 60 };
   readonly linksOpened: string[] = [];
   readonly tally = new FakeTally();
+  /** Called before each step in the watched folder, which waits for it. */
+  onFolderStep: ((step: keyof FolderStorage) => Promise<void> | void) | null = null;
 
   createSecrets(): Secrets {
     return {
@@ -196,20 +200,21 @@ function createTransport({ service, cable }: RunParts, address: string, isAlive:
 }
 
 /** The files of the watched folder, which a killed app no longer reads or moves. */
-function endWith(storage: FolderStorage, isAlive: () => boolean): FolderStorage {
+function createFolderStorage({ platform }: RunParts, isAlive: () => boolean): FolderStorage {
   const never = new Promise<never>(() => undefined);
-  const step = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const step = async <Result>(name: keyof FolderStorage, work: () => Promise<Result>): Promise<Result> => {
+    await platform.onFolderStep?.(name);
     const result = isAlive() ? await work() : never;
     return isAlive() ? await result : await never;
   };
   return {
-    list: (folder) => step(() => storage.list(folder)),
-    find: (...file) => step(() => storage.find(...file)),
-    countToMend: (folder) => step(() => storage.countToMend(folder)),
+    list: (folder) => step('list', () => folderStorage.list(folder)),
+    find: (...file) => step('find', () => folderStorage.find(...file)),
+    countToMend: (folder) => step('countToMend', () => folderStorage.countToMend(folder)),
     async *read(...file) {
-      for await (const piece of storage.read(...file)) yield await step(() => Promise.resolve(piece));
+      for await (const piece of folderStorage.read(...file)) yield await step('read', () => Promise.resolve(piece));
     },
-    move: (...file) => step(() => storage.move(...file)),
+    move: (...file) => step('move', () => folderStorage.move(...file)),
   };
 }
 
@@ -259,7 +264,7 @@ function createTestApp(parts: RunParts, pcAhead: () => number, isAlive: () => bo
       },
       stop: () => undefined,
     },
-    folderStorage: endWith(folderStorage, isAlive),
+    folderStorage: createFolderStorage(parts, isAlive),
     openLink: (url) => {
       platform.linksOpened.push(url);
       return Promise.resolve(true);
@@ -354,6 +359,7 @@ export async function openAppHarness(folder = createMemoryFolder('counter-shop-'
     linksOpened: () => platform.linksOpened,
     pc: platform,
     outside: platform,
+    share: platform,
     tally: platform.tally,
     async start(pcAhead = 0) {
       const run = await startRun(parts, pcAhead);

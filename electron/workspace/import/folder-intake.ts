@@ -7,8 +7,9 @@ import type { ImportFolderChoice } from '../../contract/domain/import-folder.ts'
 import type { FolderFile } from '../../database/tables/stock/folder-files.ts';
 import { deriveUuid } from '../../outbox/requests/uuid.ts';
 import type { ImportFolderParts } from './folder-progress.ts';
-import { closeEnded, takeBack } from './folder-progress.ts';
+import { closeEnded } from './folder-progress.ts';
 import type { FolderStorage, ListedFile } from './folder-storage.ts';
+import { isSameFile } from './folder-storage.ts';
 import { isStepPossible } from './import-steps.ts';
 
 /** The codes of a file that another program keeps or has taken away. The next look finds what is there then. */
@@ -29,36 +30,43 @@ export async function takeNext(
   if (!isFree || database.folderFiles.open(storeId) !== null || file === undefined) return;
   if (file.bytes > IMPORT_BYTES_MAX)
     return await storage.move(path, file.name, 'to-mend', { ending: 'txt', text: words['too_large'] ?? 'too_large' });
-  const digest = await readDigest(parts.storage, path, file.name);
-  if (digest === null) return;
+  const pieces = await readWhole(storage, path, file);
+  if (pieces === null) return;
+  const digest = pieces.reduce((hash, piece) => hash.update(piece), createHash('sha256')).digest('hex');
   const taken: FolderFile = {
     ...file,
     ...{ storeId, digest },
     importId: deriveUuid(`folder ${storeId} ${digest} ${file.modifiedAt}`),
   };
   if (database.folderFiles.isTaken(taken)) return await storage.move(path, file.name, 'done', null);
-  if (!(await storeFile(parts, path, taken, isStopped))) return;
+  if (!(await storePieces(parts, taken, pieces, isStopped))) return;
   await importWorker.detectFormat(taken.importId);
   await closeEnded(parts, choice);
 }
 
-/** The SHA-256 of a file; null while another program keeps it. */
-async function readDigest(storage: FolderStorage, folder: string, name: string): Promise<string | null> {
-  const hash = createHash('sha256');
+/** The content of a file, read once; null if it changes meanwhile or another program keeps it. */
+async function readWhole(storage: FolderStorage, folder: string, file: ListedFile): Promise<Buffer[] | null> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
   try {
-    for await (const piece of storage.read(folder, name)) hash.update(piece);
-    return hash.digest('hex');
+    for await (const piece of storage.read(folder, file.name)) {
+      bytes += piece.length;
+      if (bytes > file.bytes) return null;
+      pieces.push(piece);
+    }
   } catch (error) {
     if (KEPT_CODES.includes(systemCode(error))) return null;
     throw error;
   }
+  const now = await storage.find(folder, file.name);
+  return bytes === file.bytes && now !== null && isSameFile(now, file) ? pieces : null;
 }
 
-/** Stores a file piece by piece as an import. False if it changed meanwhile: then nothing of it stays. */
-async function storeFile(
-  { database, events, clock, storage }: ImportFolderParts,
-  folder: string,
+/** Stores a file as an import, piece by piece. False if the app ends meanwhile; the next start takes the file again. */
+async function storePieces(
+  { database, events, clock, timers }: ImportFolderParts,
   file: FolderFile,
+  pieces: readonly Buffer[],
   isStopped: () => boolean,
 ): Promise<boolean> {
   const { importId, storeId, name, bytes } = file;
@@ -66,17 +74,14 @@ async function storeFile(
     database.imports.begin({ id: importId, storeId, fileName: name, bytes, startedAt: clock.now() });
     database.folderFiles.add(file);
   });
-  const hash = createHash('sha256');
   let position = 0;
-  for await (const piece of storage.read(folder, name)) {
+  for (const piece of pieces) {
     if (isStopped()) return false;
-    hash.update(piece);
     const at = position;
-    if (at + piece.length <= bytes) database.write(() => database.imports.addChunk(importId, at, piece));
+    database.write(() => database.imports.addChunk(importId, at, piece));
     position += piece.length;
+    await new Promise<void>((resolve) => timers.after(0, resolve));
   }
   events.emit('import.changed');
-  if (position === bytes && hash.digest('hex') === file.digest) return true;
-  takeBack(database, importId);
-  return false;
+  return !isStopped();
 }

@@ -134,7 +134,7 @@ async function describeProblems(
 }
 
 /** Forgets a file that was not read to its end, so that it is taken again. */
-export function takeBack(database: CounterDatabase, importId: string): void {
+function takeBack(database: CounterDatabase, importId: string): void {
   database.write(() => {
     database.imports.remove(importId);
     database.folderFiles.remove(importId);

@@ -46,8 +46,13 @@ export const folderStorage: FolderStorage = {
   async list(folder) {
     const entries = await readdir(folder, { withFileTypes: true });
     const names = entries.filter((entry) => entry.isFile() && STOCK_FILE.test(entry.name)).map(({ name }) => name);
-    const files = await Promise.all(names.map((name) => folderStorage.find(folder, name)));
-    return files.filter((file) => file !== null).toSorted((one, other) => one.modifiedAt - other.modifiedAt);
+    const files: ListedFile[] = [];
+    // One after another: a share that hangs keeps one thread of the pool, not all of them.
+    for (const name of names) {
+      const file = await folderStorage.find(folder, name);
+      if (file !== null) files.push(file);
+    }
+    return files.toSorted((one, other) => one.modifiedAt - other.modifiedAt);
   },
   async find(folder, name) {
     const found = await stat(join(folder, name)).catch(() => null);

@@ -7,7 +7,7 @@
 import type { ImportFolderFacts } from '../../contract/calls/import-folder.ts';
 import { saysMissing } from '../../contract/domain/disk-fault.ts';
 import type { ImportFolderChoice } from '../../contract/domain/import-folder.ts';
-import { SECOND } from '../../contract/domain/time.ts';
+import { MINUTE, SECOND } from '../../contract/domain/time.ts';
 import { errorName } from '../../contract/error-name.ts';
 import type { Clock } from '../../contract/ports.ts';
 import { createRetry } from '../../contract/retry.ts';
@@ -21,6 +21,9 @@ const LOOK_MS = 15 * SECOND;
 
 /** How long the end of the app waits for a disk or network that doesn't answer. */
 const STOP_MS = 2 * SECOND;
+
+/** After how long a look that doesn't end is said: a share that hangs neither answers nor fails. */
+const STUCK_MS = 2 * MINUTE;
 
 /** How soon a change of an import is followed. */
 const NUDGED_MS = SECOND;
@@ -49,11 +52,21 @@ export function createImportFolder(parts: ImportFolderParts): ImportFolder {
   let running: Promise<void> | null = null;
   let isNudged = false;
 
+  function show(now: ImportFolderFacts): void {
+    const isChanged = JSON.stringify(now) !== JSON.stringify(found);
+    found = now;
+    if (isChanged) parts.events.emit('import.changed');
+  }
+
   async function lookOnce(): Promise<void> {
-    const before = JSON.stringify(found);
     const choice = chosen();
-    found = choice === null ? NOTHING : await lookInto(choice);
-    if (JSON.stringify(found) !== before) parts.events.emit('import.changed');
+    if (choice === null) return show(NOTHING);
+    const cancel = timers.after(STUCK_MS, () => show({ ...NOTHING, folder: choice.path, fault: 'failing' }));
+    try {
+      show(await lookInto(choice));
+    } finally {
+      cancel();
+    }
   }
 
   async function lookInto(choice: ImportFolderChoice): Promise<ImportFolderFacts> {

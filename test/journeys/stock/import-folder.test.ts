@@ -112,3 +112,37 @@ test('a file that was sent is not sent again under another name', async () => {
   await folder.until(() => folder.names('done').includes('copy of monday.csv'));
   expect(await folder.listPushes()).toHaveLength(before);
 });
+
+test('a file that changes while it is read is sent once, as it is in the end', async () => {
+  folder.bill('monday.csv', 31);
+  await folder.sendFirst();
+  const before = (await folder.listPushes()).length;
+  let changes = 0;
+  folder.harness.share.onFolderStep = (step) => {
+    if (step !== 'read' || changes > 0) return;
+    changes += 1;
+    folder.bill('tuesday.csv', 44);
+  };
+  folder.bill('tuesday.csv', 40);
+  await folder.until(() => folder.names('done').includes('tuesday.csv'));
+  expect(changes).toBe(1);
+  expect(await folder.listPushes()).toHaveLength(before + 1);
+  expect(await stockAtService(billedCode(1))).toBe(44);
+});
+
+test('a share that hangs is said, while orders go on, and is used again once it answers', async () => {
+  folder.bill('monday.csv', 31);
+  await folder.sendFirst();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  folder.harness.share.onFolderStep = () => promise;
+  folder.bill('tuesday.csv', 40);
+  await folder.until(async () => (await finding()).finding === 'import_folder_failing');
+  const orderId = await folder.harness.placeOrder();
+  await folder.until(() => folder.run.screen().alarm.episodes.some((episode) => episode.orderId === orderId));
+
+  folder.harness.share.onFolderStep = null;
+  resolve();
+  await folder.until(() => folder.names('done').includes('tuesday.csv'));
+  await folder.until(async () => (await finding()).finding === 'import_folder_watched');
+  expect(await stockAtService(billedCode(1))).toBe(40);
+});
