@@ -38,11 +38,11 @@ test('an item cannot open the drawer or cut the paper of a printer that is set t
   await card.getByText(number, { exact: true }).click();
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Print ${number}` });
-  for (const document of ['Receipt', 'Picking slip', 'Delivery slip']) {
-    const before = printer.prints().length;
+  for (const [before, document] of ['Receipt', 'Picking slip', 'Delivery slip'].entries()) {
     await dialog.getByRole('radio', { name: document }).click();
     await dialog.getByRole('button', { name: 'Print', exact: true }).click();
-    await expect.poll(() => printer.prints().length).toBe(before + 1);
+    // Only then has the printer all of its bytes.
+    await expect(dialog.getByText(/^Printed /)).toHaveCount(before + 1);
   }
   for (const bytes of printer.prints()) {
     // The emulator refuses control bytes within texts; each document was drawn.

@@ -57,7 +57,9 @@ test('a printer is set up, and what comes out is what was shown', async ({ page,
   await expect(dialog.getByRole('button', { name: 'Print', exact: true })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Print again' }).click();
   await expect(dialog.getByText('(copy)')).toBeVisible();
-  await expect.poll(() => printer.prints().length).toBe(3);
+  // Only now has the printer all of its bytes.
+  await expect(dialog.getByText(/^Printed /)).toHaveCount(2);
+  expect(printer.prints()).toHaveLength(3);
   expect(printedOf(printer, 2).length).toBeGreaterThan(printedOf(printer, 1).length);
 });
 
