@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { OrderCard } from '../../../electron/contract/calls/order-card.ts';
-import { formatIndiaDay } from '../../../electron/contract/domain/time.ts';
+import { formatIndiaDay, MINUTE } from '../../../electron/contract/domain/time.ts';
 import type { AppHarness, AppRun } from '../../support/app-harness.ts';
 import { openAppHarness } from '../../support/app-harness.ts';
 
@@ -20,8 +20,8 @@ const ATTA = '8901058000108';
 const OIL = '8901802001658';
 const placed = z.object({ order_id: z.string() });
 
-function card(orderId: string): OrderCard | undefined {
-  const { board } = run.screen().workspace ?? expect.unreachable('no workspace is open');
+function card(orderId: string, counter: AppRun = run): OrderCard | undefined {
+  const { board } = counter.screen().workspace ?? expect.unreachable('no workspace is open');
   return [...board.new, ...board.preparing, ...board.doneToday].find((each) => each.orderId === orderId);
 }
 
@@ -37,8 +37,8 @@ async function acceptOrder(...lines: readonly { readonly barcode: string; readon
   return orderId;
 }
 
-async function scan(orderId: string, code: string, stepId: string = crypto.randomUUID()) {
-  return await run.call('bags.scan', { ...order(orderId), stepId, barcode: code });
+async function scan(orderId: string, code: string, stepId: string = crypto.randomUUID(), counter: AppRun = run) {
+  return await counter.call('bags.scan', { ...order(orderId), stepId, barcode: code });
 }
 
 describe('the check of a bag', () => {
@@ -122,5 +122,26 @@ describe('the check of a bag', () => {
     });
     await harness.until(() => card(orderId)?.status === 'CANCELLED');
     await expect(scan(orderId, ATTA)).rejects.toThrow('not_possible_now');
+  });
+
+  test('of a second counter knows nothing of the first, takes no part of it and counts none of it', async () => {
+    const other = await harness.openOtherPc().start();
+    await other.connect(harness.key);
+    const orderId = await acceptOrder({ barcode: ATTA, quantity: 2 });
+    await harness.until(() => card(orderId, other)?.status === 'ACCEPTED');
+    await scan(orderId, ATTA);
+    await harness.until(() => card(orderId)?.bag?.ticked === 1);
+    await harness.clock.advance(MINUTE);
+    expect(card(orderId, other)?.bag).toBeNull();
+
+    // Both packers scan the same two packets: neither is told that one is too many.
+    for (let packet = 0; packet < 2; packet += 1) {
+      expect(await scan(orderId, ATTA, crypto.randomUUID(), other)).toMatchObject({ verdict: 'ticked' });
+    }
+    await other.call('bags.finish', { ...order(orderId), stepId: crypto.randomUUID(), reasons: [] });
+    await harness.until(() => card(orderId, other)?.bag?.result?.ticked === 2);
+    await harness.clock.advance(MINUTE);
+    expect(card(orderId)?.bag).toMatchObject({ ticked: 1, isOpen: true, result: null });
+    await other.close();
   });
 });
