@@ -10,6 +10,7 @@ import type { SupportFileResult } from './contract/calls/support.ts';
 import type { FolderPlaceFinder } from './contract/domain/folder-place.ts';
 import type { OpenWork, WorkspaceKind } from './contract/domain/workspace.ts';
 import { createEmitter } from './contract/emitter.ts';
+import type { Policies } from './contract/policies.ts';
 import type {
   Clock,
   FileDialogs,
@@ -65,6 +66,8 @@ export interface AppParts
   readonly dataFolder: string;
   readonly secrets: Secrets;
   readonly preferences: PreferenceFile;
+  /** What the chain's administrator has fixed; absent where there is none. */
+  readonly policies?: Policies;
   /** How PINs are hashed; by default with scrypt. */
   readonly derivePin?: DerivePin;
   /** Opens a network to a service's address, which has been checked and ends without a slash. */
@@ -146,7 +149,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
       readSnapshot: snapshots.view,
     }),
     {
-      permission: createCallPermission(staff, connection.absence),
+      permission: createCallPermission(staff, connection.absence, parts.policies),
       recorder: createCallRecorder(staff, logbookRecorder),
       log,
     },

@@ -11,6 +11,7 @@ import icon from '../build/tray.png?inline';
 import { createOutsideTransport, createTransportPool } from './api-client/transport/http-transport.ts';
 import type { CounterApp } from './app.ts';
 import { createApp } from './app.ts';
+import type { ProxySignIn } from './contract/calls/proxy.ts';
 import { MINUTE } from './contract/domain/time.ts';
 import { errorName } from './contract/error-name.ts';
 import { createMainTranslate } from './contract/i18n/translate.ts';
@@ -62,8 +63,8 @@ import {
   restorePreferencesAfterUpdate,
 } from './platform/preference-update-copy.ts';
 import { applyRollout } from './platform/rollout/applied-rollout.ts';
-import type { RolloutFile } from './platform/rollout/rollout.ts';
-import { logRolloutProblems } from './platform/rollout/rollout.ts';
+import type { Rollout, RolloutFile } from './platform/rollout/rollout.ts';
+import { listPolicies, logRolloutProblems } from './platform/rollout/rollout.ts';
 import { addAppSections } from './platform/support/computer-sections.ts';
 import type { SupportReport } from './platform/support/support-report.ts';
 import { systemPorts } from './platform/system-ports.ts';
@@ -113,12 +114,7 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
   logRolloutProblems(problems, log);
   const secrets = await setupSecrets(data, log);
   const proxies = await createProxySignIn({ secrets, log });
-  const network = {
-    ...systemPorts,
-    findRoutes: setupProxy(rollout.proxy),
-    logins: proxies,
-    readCertificates: () => readTrustedCertificates(process.platform),
-  };
+  const network = createNetworkParts(rollout, proxies);
   const login = setupLoginItem({
     platform: process.platform,
     environment: process.env,
@@ -146,6 +142,7 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
     dataFolder: data,
     secrets,
     preferences,
+    policies: listPolicies(rollout),
     printing: { draw: printing.draw, transportFor: transports.transportFor, findPrinters: transports.findPrinters },
     openNetwork: () => createTransportPool(network),
     proxies,
@@ -175,6 +172,12 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
   if (updates.on) void openUpdater().then((updater) => setupUpdateProxy(updater, proxies.findAcceptedLogin));
   host.attachUpdates(updates);
   return true;
+}
+
+/** What connections to the service and outside are made of: the way there, sign-in, and whom this PC trusts. */
+function createNetworkParts({ proxy }: Rollout, logins: ProxySignIn) {
+  const readCertificates = () => readTrustedCertificates(process.platform);
+  return { ...systemPorts, findRoutes: setupProxy(proxy), logins, readCertificates };
 }
 
 /** The copies of everything stored here, made before an update and restored when it is undone. */

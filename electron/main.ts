@@ -35,6 +35,7 @@ import { createPageServer } from './platform/page-server.ts';
 import { keepNewFilesPrivate, makeDataFolderPrivate } from './platform/private-files.ts';
 import type { RestartState } from './platform/restart-arguments.ts';
 import { FRESH_START } from './platform/restart-arguments.ts';
+import { readSystemPolicies } from './platform/rollout/policy-source.ts';
 import { readRollout, rolloutPath } from './platform/rollout/rollout.ts';
 import { createFolderInUseFault, StartFault } from './platform/start-fault.ts';
 import { addComputerSections, addDiskSection } from './platform/support/computer-sections.ts';
@@ -63,7 +64,8 @@ function prepare(): void {
   setupChromiumSwitches(log);
   const { flags, link } = parseStartArguments(process.argv.slice(1));
   const start = parseDesktopFlags(flags);
-  const rolloutFile = readRollout(rolloutPath(process.platform), process.platform);
+  const policies = readSystemPolicies(process.platform);
+  const rolloutFile = readRollout(rolloutPath(process.platform), process.platform, policies);
   const rolloutFolder = rolloutFile.rollout.dataFolder;
   const place: FaultPlace = { folder: start.folder ?? rolloutFolder ?? defaultDataFolder(), logFolder: null };
 

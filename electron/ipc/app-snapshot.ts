@@ -8,6 +8,7 @@ import type { OpenFailureView, StoreOutage } from '../contract/calls/storage.ts'
 import { isOwnerLost } from '../contract/domain/staff.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import type { WorkspaceKind } from '../contract/domain/workspace.ts';
+import { NO_POLICIES, type Policies } from '../contract/policies.ts';
 import type { Clock } from '../contract/ports.ts';
 import type { PreferenceFile, Preferences } from '../contract/preferences.ts';
 import { hideSecretSettings } from '../contract/settings.ts';
@@ -26,6 +27,7 @@ export type NewOrderCounts = Readonly<Record<WorkspaceKind, number | null>>;
 export interface AppSnapshotParts {
   readonly clock: Clock;
   readonly preferences: PreferenceFile;
+  readonly policies?: Policies;
   readonly staff: Staff;
   readonly workspaces: WorkspaceManager;
   readonly connection: Pick<ConnectionSetup, 'absence'>;
@@ -88,6 +90,7 @@ export function createAppSnapshotReader(parts: AppSnapshotParts): AppSnapshotRea
       settings: hideSecretSettings(settings, parts.staff.allows),
       preferenceFault: describePreferenceFault(stored),
       staff: parts.staff.view(),
+      policies: parts.policies ?? NO_POLICIES,
       workspace: onScreen?.view ?? null,
       unopened: shown === 'practice' ? workspaces.unopened('practice') : storeFailure,
       storeDown: isOutage(storeFailure) ? storeFailure.reason : null,

@@ -3,7 +3,9 @@ import type { Caller, CallName, ParsedInput } from '../contract/calls/calls.ts';
 import { findCall } from '../contract/calls/calls.ts';
 import type { Absence } from '../contract/calls/storage.ts';
 import type { Right } from '../contract/domain/staff.ts';
+import { NO_POLICIES, type Policies } from '../contract/policies.ts';
 import type { Staff } from '../staff/staff.ts';
+import { refuseByPolicy } from './policy-locks.ts';
 
 /** Decides in main whether the person at the counter may make a call. The renderer is trusted with nothing. */
 export interface CallPermission {
@@ -25,6 +27,7 @@ export function createCallPermission(
   staff: Staff,
   /** Why nothing reaches the store; null while something does. */
   absence: () => Absence | 'never_connected' | null,
+  policies: Policies = NO_POLICIES,
 ): CallPermission {
   function findRight<Name extends CallName>(name: Name, input: ParsedInput<Name>): Right {
     const { right, rightWhenAbsent } = findCall(name);
@@ -35,7 +38,7 @@ export function createCallPermission(
   return {
     refuse(name, input) {
       const right = findRight(name, input);
-      if (staff.allows(right)) return null;
+      if (staff.allows(right)) return refuseByPolicy(policies, name, input);
       return staff.atCounter() === null ? 'locked' : PROBLEM[right];
     },
     caller: () => ({ who: staff.atCounter()?.name ?? null, isOwner: staff.allows('own') }),

@@ -26,7 +26,8 @@ import { openPracticeService, PRACTICE_DATABASE_FILE } from '../platform/practic
 import { openPreferences } from '../platform/preference-storage.ts';
 import { keepNewFilesPrivate, makeDataFolderPrivate } from '../platform/private-files.ts';
 import { applyRollout } from '../platform/rollout/applied-rollout.ts';
-import { logRolloutProblems, readRollout, rolloutPath } from '../platform/rollout/rollout.ts';
+import { readSystemPolicies } from '../platform/rollout/policy-source.ts';
+import { listPolicies, logRolloutProblems, readRollout, rolloutPath } from '../platform/rollout/rollout.ts';
 import { createFolderInUseFault, exitOnStartFault } from '../platform/start-fault.ts';
 import { addAppSections, addComputerSections, addDiskSection } from '../platform/support/computer-sections.ts';
 import { createSupportReport } from '../platform/support/support-report.ts';
@@ -49,7 +50,11 @@ import { createProcessSecrets } from './secrets.ts';
 async function boot(): Promise<void> {
   keepNewFilesPrivate();
   const flags = parseFlags(process.argv.slice(2));
-  const { rollout, problems } = readRollout(rolloutPath(process.platform), process.platform);
+  const { rollout, problems } = readRollout(
+    rolloutPath(process.platform),
+    process.platform,
+    readSystemPolicies(process.platform),
+  );
   const { log, addSink, recentLines } = createJsonLog(systemPorts.clock);
   const data = openDataFolder(flags.data ?? chooseDataFolder(claimDataFolder, log, rollout.dataFolder));
   if (!lockDataFolder(data)) throw createFolderInUseFault(data);
@@ -90,6 +95,7 @@ async function boot(): Promise<void> {
     dataFolder: data,
     secrets,
     preferences,
+    policies: listPolicies(rollout),
     printing: { draw: rasteriser.draw, transportFor: transports.transportFor, findPrinters: transports.findPrinters },
     openNetwork: () => createTransportPool(network),
     proxies,

@@ -5,6 +5,7 @@ import type { SignInResult, StaffView } from '../contract/calls/staff.ts';
 import type { Member, Right, StaffRecord, StoredMember } from '../contract/domain/staff.ts';
 import { NEW_STAFF } from '../contract/domain/staff.ts';
 import type { EventSink } from '../contract/emitter.ts';
+import type { Policies } from '../contract/policies.ts';
 import type { Clock, Log, Randomness, Timers } from '../contract/ports.ts';
 import type { PreferenceFile } from '../contract/preferences.ts';
 import { createCounterSession } from './counter-session.ts';
@@ -21,6 +22,8 @@ export interface StaffParts {
   readonly randomness: Randomness;
   readonly log: Log;
   readonly preferences: PreferenceFile;
+  /** What the administrator has fixed; absent where there is none. */
+  readonly policies?: Policies;
   readonly events: EventSink<AppEvents>;
   /** How PINs are hashed; by default slowly (pin-hash.ts). */
   readonly derivePin?: DerivePin | undefined;
@@ -64,7 +67,11 @@ export type Recovery = SignInResult | { readonly kind: 'no_proof' | 'no_owner' }
 
 export function createStaff(parts: StaffParts): Staff {
   const { clock, timers, randomness, preferences, events, onIdle, derivePin } = parts;
-  const record = (): StaffRecord | null => preferences.read().staff;
+  const fixedMinutes = parts.policies?.lockMinutes ?? null;
+  const record = (): StaffRecord | null => {
+    const { staff } = preferences.read();
+    return staff === null || fixedMinutes === null ? staff : { ...staff, lockMinutes: fixedMinutes };
+  };
   const find = (id: string | null) => findMember(record(), id);
   const lockMinutes = () => record()?.lockMinutes ?? null;
   const session = createCounterSession(clock, timers, lockMinutes, (memberId) => {

@@ -1,6 +1,7 @@
 import type { Problem } from '../../electron/contract/calls/call.ts';
 import type { StaffView } from '../../electron/contract/calls/staff.ts';
 import type { Right } from '../../electron/contract/domain/staff.ts';
+import type { PolicyName } from '../../electron/contract/policies.ts';
 import { useSignal } from '../state/signal.ts';
 import { useServices } from './services.ts';
 
@@ -14,6 +15,11 @@ function isAllowed(staff: StaffView | null, right: Right): boolean {
 /** The people of this counter; null while staff are switched off. */
 export function useStaff(): StaffView | null {
   return useSignal(useServices().snapshots.last)?.snapshot.staff ?? null;
+}
+
+/** Whether the administrator has fixed something, so that nobody at the counter can change it. */
+export function useIsFixed(name: PolicyName): boolean {
+  return useSignal(useServices().snapshots.last)?.snapshot.policies.fixed.includes(name) ?? false;
 }
 
 export function useIsAllowed(right: Right): boolean {

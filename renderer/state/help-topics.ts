@@ -36,6 +36,8 @@ export const PROBLEM_TROUBLES: Readonly<Record<Problem, TroubleName>> = {
   needs_manager: 'rights',
   needs_owner: 'rights',
   needs_owner_or_key: 'key',
+  set_by_administrator: 'rights',
+  pin_too_short: 'rights',
   last_owner: 'rights',
   name_taken: 'rights',
   no_key: 'key',

@@ -4,6 +4,7 @@ import { LANGUAGE_LIST, type Language } from '../../electron/contract/i18n/langu
 import { useI18n } from '../i18n/use-i18n.ts';
 import { useCall } from '../services/use-call.ts';
 import { Choice } from './choice.tsx';
+import { Fixed } from './fixed.tsx';
 
 /** "मसुदा · draft": marks a draft translation, in its own language and in English, because staff may read either. */
 const markDraft = (code: Language): string =>
@@ -14,15 +15,17 @@ export function LanguageChoice({ language }: { readonly language: Language }): R
   const call = useCall();
   const { t } = useI18n();
   return (
-    <Choice
-      name={t('settings.language')}
-      value={language}
-      options={LANGUAGE_LIST.map(({ code, name, isDraft }) => ({
-        value: code,
-        words: isDraft ? `${name} (${markDraft(code)})` : name,
-        lang: code,
-      }))}
-      onChoose={(chosen) => void call('settings.change', { language: chosen })}
-    />
+    <Fixed by="language">
+      <Choice
+        name={t('settings.language')}
+        value={language}
+        options={LANGUAGE_LIST.map(({ code, name, isDraft }) => ({
+          value: code,
+          words: isDraft ? `${name} (${markDraft(code)})` : name,
+          lang: code,
+        }))}
+        onChoose={(chosen) => void call('settings.change', { language: chosen })}
+      />
+    </Fixed>
   );
 }

@@ -68,6 +68,9 @@ export const PROBLEMS = [
   'needs_owner',
   /** An owner may connect any store; others only with the key of the last connection (C20). */
   'needs_owner_or_key',
+  /** The chain's administrator has fixed it, or wants longer PINs (contract/policies.ts). */
+  'set_by_administrator',
+  'pin_too_short',
   'last_owner',
   'name_taken',
   /** No store key is stored that could prove the owner's identity. */

@@ -1,5 +1,6 @@
 import type { Instant } from '../domain/time.ts';
 import type { WorkspaceKind } from '../domain/workspace.ts';
+import type { Policies } from '../policies.ts';
 import type { FirstSteps } from '../preferences.ts';
 import type { Settings } from '../settings.ts';
 import type { AlarmView, OutsideView } from './alarm.ts';
@@ -26,6 +27,8 @@ export interface Snapshot {
   readonly preferenceFault: PreferenceFaultView | null;
   /** The people at this counter; null while staff are switched off. */
   readonly staff: StaffView | null;
+  /** What the chain's administrator has fixed. */
+  readonly policies: Policies;
   /** The workspace on screen; null shows Welcome. */
   readonly workspace: WorkspaceView | null;
   /** Set if the workspace that should be on screen can't open. */

@@ -9,6 +9,7 @@ export const ROLLOUT_FILE_FAULTS = [
   'not_utf8',
   'not_json',
   'not_object',
+  'policies_unreadable',
 ] as const;
 
 /** Faults of one field. All other fields still count. */
@@ -42,6 +43,10 @@ export const ROLLOUT_FIELD_FAULTS = [
   'version',
   'hours',
   'day',
+  'fixed_name',
+  'pin_digits',
+  'lock_minutes',
+  'escalation',
 ] as const;
 
 export type RolloutFault = (typeof ROLLOUT_FILE_FAULTS)[number] | (typeof ROLLOUT_FIELD_FAULTS)[number];

@@ -15,24 +15,26 @@ const RESET_WITHIN_MS = 7 * DAY;
 /**
  * Sets rollout's language and printers in the preferences, and forgets the owners' PINs: once each, and again after the
  * administrator has changed the value. Between two changes staff may choose another language, and change or remove the
- * printers. Returns the problems. What can't be stored now, because the disk is full, is tried again at the next start,
+ * printers. What is fixed is set at every start. Returns the problems. What can't be stored now, because the disk is full, is tried again at the next start,
  * so that nothing keeps Counter from ringing.
  */
 export function applyRollout(
-  { language, printers, resetOwnerPins }: Rollout,
+  rolloutFile: Rollout,
   preferences: PreferenceFile,
   { now }: Pick<Clock, 'now'>,
   log: Log,
 ): RolloutProblem[] {
+  const { language, printers, resetOwnerPins } = rolloutFile;
   const before = preferences.read();
   const problems: RolloutProblem[] = [];
   const withLanguage = applyLanguage(before, language);
-  const after = addPrinters(forgetOwnerPins(withLanguage, resetOwnerPins, now()), printers, problems);
-  const { settings, printing, rollout, staff } = after;
+  const added = addPrinters(forgetOwnerPins(withLanguage, resetOwnerPins, now()), printers, problems);
+  const after = setFixed(added, rolloutFile);
+  const { settings, printing, rollout, staff, shown } = after;
   // Most starts write nothing.
   if (JSON.stringify(after) === JSON.stringify(before)) return problems;
   try {
-    preferences.change({ settings, printing, rollout, staff });
+    preferences.change({ settings, printing, rollout, staff, shown });
   } catch (fault) {
     log('rollout_not_applied', { fault: errorName(fault) });
   }
@@ -49,6 +51,34 @@ function applyLanguage(preferences: Preferences, language: Rollout['language']):
     settings: isOurs ? { ...settings, language } : settings,
     rollout: { ...rollout, language },
   };
+}
+
+/** Sets what the administrator has fixed, whatever staff chose before it was. */
+function setFixed(preferences: Preferences, rollout: Rollout): Preferences {
+  const { settings, printing, shown, connection } = preferences;
+  const { language, printers, escalation, heartbeat, fixed } = rollout;
+  const isPracticeLeft = rollout.practice === false && shown === 'practice';
+  return {
+    ...preferences,
+    settings: {
+      ...settings,
+      ...(language !== null && fixed.includes('language') ? { language } : {}),
+      ...(escalation === null ? {} : { rungs: [...escalation] }),
+      ...(heartbeat === null ? {} : { heartbeat }),
+    },
+    printing: fixed.includes('printers')
+      ? { ...printing, printers: keepFallbacks(printers, printing.printers) }
+      : printing,
+    shown: isPracticeLeft ? (connection === null ? null : 'store') : shown,
+  };
+}
+
+/** Fixed printers, with the stand-ins that staff chose among them. */
+function keepFallbacks(fixed: readonly Printer[], before: readonly Printer[]): Printer[] {
+  return fixed.slice(0, PRINTERS_MAX).map((printer) => {
+    const fallback = before.find(({ id }) => id === printer.id)?.fallback ?? null;
+    return { ...printer, fallback: fixed.some(({ id }) => id === fallback) ? fallback : null };
+  });
 }
 
 /** The last resort of an owner who has lost PIN and key: whoever signs in as an owner next sets a new PIN (C20). */

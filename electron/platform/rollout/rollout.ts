@@ -1,20 +1,34 @@
 import { userInfo } from 'node:os';
-import { win32 } from 'node:path';
 import { z } from 'zod';
 import { day } from '../../contract/calls/input-fields.ts';
 import type { Printer } from '../../contract/domain/printing.ts';
 import type { RolloutProblem } from '../../contract/domain/rollout.ts';
+import { FIXABLE, type RolloutFieldName } from '../../contract/domain/rollout-fields.ts';
+import { LOCK_MINUTES, PIN_MAX, PIN_MIN } from '../../contract/domain/staff.ts';
 import { LANGUAGE_CODES, type Language } from '../../contract/i18n/languages.ts';
+import { POLICY_NAMES, type Policies, type PolicyName } from '../../contract/policies.ts';
 import type { Log } from '../../contract/ports.ts';
-import { parseProxyUrl } from '../network/proxy-list.ts';
-import type { FieldReader, FieldReaders, ReportProblem } from './field-reader.ts';
+import { type Rung, SETTING_SCHEMAS } from '../../contract/settings.ts';
+import type { FieldReaders, ReportProblem } from './field-reader.ts';
 import { listOf, readFields, readWith } from './field-reader.ts';
+import { NO_SYSTEM_POLICIES, type SystemPolicies } from './policy-source.ts';
 import { RolloutFileFault, readRolloutObject } from './rollout-file.ts';
-import { readPrinter } from './rollout-printers.ts';
+import {
+  type Account,
+  createFolderReader,
+  hours,
+  readFeedAddress,
+  readPrinters,
+  readProxy,
+  readWebAddress,
+} from './rollout-values.ts';
 
 export const UPDATE_RINGS = ['early', 'usual', 'late'] as const;
 
-/** What a chain's administrator sets for all its counters, in one file that staff can't write. Null means not set. */
+/**
+ * What a chain's administrator sets for all its counters, in one file that staff can't write or as policies of the
+ * system, which win. Null means not set; contract/domain/rollout-fields.ts says what each field is.
+ */
 export interface Rollout {
   /** The service's address, so that staff need not type it. */
   readonly address: string | null;
@@ -40,6 +54,18 @@ export interface Rollout {
   readonly printers: readonly Printer[];
   /** The day of India from which on, for a week, the PINs of all owners are forgotten once. */
   readonly resetOwnerPins: string | null;
+  /** Whether the people of the counter can't be switched off. */
+  readonly staffRequired: boolean | null;
+  readonly pinDigits: number | null;
+  readonly lockMinutes: number | null;
+  /** False keeps everybody out of the practice store. */
+  readonly practice: boolean | null;
+  /** False keeps the shop's data from being saved as files. */
+  readonly exports: boolean | null;
+  readonly escalation: readonly Rung[] | null;
+  readonly heartbeat: string | null;
+  /** The fields that staff could change and may not. */
+  readonly fixed: readonly RolloutFieldName[];
 }
 
 /** What the file sets, and its problems. */
@@ -66,27 +92,17 @@ const NONE: Rollout = {
   proxy: null,
   printers: [],
   resetOwnerPins: null,
+  staffRequired: null,
+  pinDigits: null,
+  lockMinutes: null,
+  practice: null,
+  exports: null,
+  escalation: null,
+  heartbeat: null,
+  fixed: [],
 };
 
-/** The account of this PC's user, as the system knows it: an environment can be changed by whoever starts the app. */
-export interface Account {
-  readonly username: string;
-  readonly homedir: string;
-}
-
 const VERSION = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
-
-const HOURS = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)$/;
-
-/** "17:00-21:00", as minutes of the day. Equal ends would be never or always: nobody could tell. */
-const hours = z
-  .string()
-  .regex(HOURS)
-  .transform((text) => {
-    const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = text.split(/[:-]/).map(Number);
-    return { from: fromHour * 60 + fromMinute, to: toHour * 60 + toMinute };
-  })
-  .refine(({ from, to }) => from !== to);
 
 /** A reader for each field of the file. */
 const createReaders = (platform: NodeJS.Platform, readAccount: () => Account): FieldReaders<Rollout> => ({
@@ -102,10 +118,35 @@ const createReaders = (platform: NodeJS.Platform, readAccount: () => Account): F
   proxy: readProxy,
   printers: readPrinters,
   resetOwnerPins: readWith(day, 'day'),
+  staffRequired: readWith(z.boolean(), 'true_or_false'),
+  pinDigits: readWith(z.int().min(PIN_MIN).max(PIN_MAX), 'pin_digits'),
+  lockMinutes: readWith(z.literal(LOCK_MINUTES), 'lock_minutes'),
+  practice: readWith(z.boolean(), 'true_or_false'),
+  exports: readWith(z.boolean(), 'true_or_false'),
+  escalation: readWith(SETTING_SCHEMAS.rungs, 'escalation'),
+  heartbeat: readWebAddress,
+  fixed: listOf(readWith(z.enum(FIXABLE), 'fixed_name')),
 });
 
-/** The names of the fields, which the page that documents them lists. */
-export const ROLLOUT_FIELDS = Object.keys(NONE);
+/** What holds for one policy, where it is fixed by being set at all. */
+const IS_FIXED: Readonly<Record<PolicyName, (rollout: Rollout) => boolean>> = {
+  address: ({ address, fixed }) => address !== null && fixed.includes('address'),
+  language: ({ language, fixed }) => language !== null && fixed.includes('language'),
+  printers: ({ printers, fixed }) => printers.length > 0 && fixed.includes('printers'),
+  staffRequired: ({ staffRequired }) => staffRequired === true,
+  pinDigits: ({ pinDigits }) => pinDigits !== null,
+  lockMinutes: ({ lockMinutes }) => lockMinutes !== null,
+  practice: ({ practice }) => practice === false,
+  exports: ({ exports: areOn }) => areOn === false,
+  escalation: ({ escalation }) => escalation !== null,
+  heartbeat: ({ heartbeat }) => heartbeat !== null,
+};
+
+/** What the administrator has fixed for the app. */
+export function listPolicies(rollout: Rollout): Policies {
+  const { address, pinDigits, lockMinutes } = rollout;
+  return { fixed: POLICY_NAMES.filter((name) => IS_FIXED[name](rollout)), address, pinDigits, lockMinutes };
+}
 
 /**
  * The file's path, where only an administrator can write and no upgrade deletes anything. It depends on no variable of
@@ -123,25 +164,32 @@ export function rolloutPath(platform: NodeJS.Platform): string {
 }
 
 /**
- * Reads the file. A field with a problem sets nothing, but the others still count. Of very many problems, only the
- * first are returned.
+ * Reads the file, and the policies of the system over it. A field with a problem sets nothing, but the others still
+ * count. Of very many problems, only the first are returned.
  */
 export function readRollout(
   path: string,
   platform: NodeJS.Platform,
+  policies: SystemPolicies = NO_SYSTEM_POLICIES,
   readAccount: () => Account = userInfo,
 ): RolloutFile {
-  const problems: RolloutProblem[] = [];
+  const problems: RolloutProblem[] = [...policies.problems];
   const report: ReportProblem = (field, fault, detail = null) => {
     if (problems.length < PROBLEMS_MAX) problems.push({ field: shorten(field), fault, detail });
   };
+  const readers = createReaders(platform, readAccount);
+  const ordered = readFields(policies.values, readers, 'policies.', report);
+  const fixed = FIXABLE.filter((name) => name in ordered);
   try {
-    const fields = readFields(readRolloutObject(path) ?? {}, createReaders(platform, readAccount), '', report);
-    return { path, rollout: { ...NONE, ...fields }, problems };
+    // An editor finds the names of the fields by it.
+    const { $schema: _schema, ...object } = readRolloutObject(path) ?? {};
+    const written = readFields(object, readers, '', report);
+    const rollout = { ...NONE, ...written, ...ordered };
+    return { path, rollout: { ...rollout, fixed: [...new Set([...rollout.fixed, ...fixed])] }, problems };
   } catch (error) {
     if (!(error instanceof RolloutFileFault)) throw error;
     const { fault, detail } = error;
-    return { path, rollout: NONE, problems: [{ field: null, fault, detail }] };
+    return { path, rollout: { ...NONE, ...ordered, fixed }, problems: [...problems, { field: null, fault, detail }] };
   }
 }
 
@@ -152,83 +200,4 @@ function shorten(name: string): string {
 /** Logs the file's problems, one line each. */
 export function logRolloutProblems(problems: readonly RolloutProblem[], log: Log): void {
   for (const { field, fault, detail } of problems) log('rollout_problem', { field, fault, detail });
-}
-
-function readWebAddress(value: unknown, at: string, report: ReportProblem): string | null {
-  const url = typeof value === 'string' ? URL.parse(value) : null;
-  if (typeof value !== 'string' || url?.protocol !== 'https:') report(at, 'https');
-  else if (url.username !== '' || url.password !== '') report(at, 'credentials');
-  else return value;
-  return null;
-}
-
-/**
- * Reads the address of updates. A server on this PC needs no encryption, because an update is accepted by its
- * signature.
- */
-function readFeedAddress(value: unknown, at: string, report: ReportProblem): string | null {
-  const url = typeof value === 'string' ? URL.parse(value) : null;
-  const isHere = url?.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname);
-  return isHere && url.username === '' && url.password === '' ? url.href : readWebAddress(value, at, report);
-}
-
-/** The variables of a folder on Windows, which give each account a folder of its own. */
-const FOLDER_VARIABLES: Readonly<Record<string, (account: Account) => string>> = {
-  username: ({ username }) => username,
-  userprofile: ({ homedir }) => homedir,
-  localappdata: ({ homedir }) => win32.join(homedir, 'AppData', 'Local'),
-};
-
-/** Puts the account's values in the place of variables. Keeps a variable that it doesn't know. */
-function expandVariables(path: string, readAccount: () => Account): string {
-  return path.replaceAll(/%(\w+)%/g, (whole, name: string) => {
-    return FOLDER_VARIABLES[name.toLowerCase()]?.(readAccount()) ?? whole;
-  });
-}
-
-/** Reads a local folder as an absolute path. A database on a network share would be damaged sooner or later. */
-function createFolderReader(platform: NodeJS.Platform, readAccount: () => Account): FieldReader<string> {
-  const absolute = platform === 'win32' ? /^[a-z]:[\\/]/i : /^\//;
-  return (value, at, report) => {
-    const written = typeof value === 'string' ? value : '';
-    const path = platform === 'win32' ? expandVariables(written, readAccount) : written;
-    // In JSON, the \n in "D:\new" is a line break.
-    if (/\p{Cc}/u.test(path)) report(at, 'backslash');
-    else if (/^(\\\\|\/\/)/.test(path)) report(at, 'network_folder');
-    else if (platform === 'win32' && path.includes('%')) report(at, 'folder_variable');
-    else if (absolute.test(path)) return path;
-    else report(at, 'folder_path');
-    return null;
-  };
-}
-
-/** Reads a proxy that Counter can use. Everyone at the PC could read a password in this file. */
-function readProxy(value: unknown, at: string, report: ReportProblem): string | null {
-  if (value === 'system' || value === 'none') return value;
-  const url = typeof value === 'string' ? URL.parse(value) : null;
-  if (url !== null && (url.username !== '' || url.password !== '')) report(at, 'credentials');
-  else if (typeof value === 'string' && url !== null && isProxyUrl(url)) return value;
-  else report(at, 'proxy');
-  return null;
-}
-
-/** Whether a URL names a proxy and nothing more. */
-function isProxyUrl({ href, protocol }: URL): boolean {
-  return ['http:', 'https:', 'socks4:', 'socks5:'].includes(protocol) && parseProxyUrl(href) !== null;
-}
-
-/** Reads the printers. Their names tell them apart. */
-function readPrinters(value: unknown, at: string, report: ReportProblem): readonly Printer[] | null {
-  const names = new Set<string>();
-  const readOnce: FieldReader<Printer> = (entry, place) => {
-    const printer = readPrinter(entry, place, report);
-    if (printer === null) return null;
-    if (names.has(printer.name)) {
-      report(`${place}.name`, 'printer_twice');
-      return null;
-    }
-    names.add(printer.name);
-    return printer;
-  };
-  return listOf(readOnce)(value, at, report);
 }

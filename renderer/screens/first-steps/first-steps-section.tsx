@@ -4,6 +4,7 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../services/use-call.ts';
 import { goTo } from '../../state/route.ts';
 import { Button } from '../../ui/button.tsx';
+import { Fixed } from '../../ui/fixed.tsx';
 import { StepBar } from './step-bar.tsx';
 import { StepBody } from './step-body.tsx';
 import { STEP_NAMES, type StepName } from './steps.ts';
@@ -75,9 +76,11 @@ function ToExercisesButton(): ReactNode {
   }
 
   return (
-    <Button kind="practice" icon={GraduationCap} onPress={() => void openExercises()}>
-      {t('exercises.after_steps')}
-    </Button>
+    <Fixed by="practice">
+      <Button kind="practice" icon={GraduationCap} onPress={() => void openExercises()}>
+        {t('exercises.after_steps')}
+      </Button>
+    </Fixed>
   );
 }
 

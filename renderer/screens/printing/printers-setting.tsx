@@ -11,12 +11,14 @@ import {
 } from '../../../electron/contract/domain/printing.ts';
 import { LANGUAGES } from '../../../electron/contract/i18n/languages.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
+import { useIsFixed } from '../../services/rights.ts';
 import { useServices } from '../../services/services.ts';
 import { createActionId, useCall } from '../../services/use-call.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
+import { Fixed } from '../../ui/fixed.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { AutomaticPrinting } from './automatic-printing.tsx';
 import { LabelledChoice } from './labelled-choice.tsx';
@@ -41,30 +43,33 @@ export function PrintersSetting(): ReactNode {
   const { ipc } = useServices();
   const { t } = useI18n();
   const { step, setStep, change, keep, remove } = usePrinterSetup();
+  const isFixed = useIsFixed('printers');
 
   return (
     <>
-      <ul className={styles.printerList}>
-        {settings.printers.map((printer) => (
-          <ListRow key={printer.id}>
-            <PrinterIcon size={20} aria-hidden />
-            <span className={joinClasses('grow breakable', styles.printerName)}>
-              <b>{printer.name}</b> {printer.roles.map((role) => t(`printing.document.${role}`)).join(', ')}
-              <PrinterFaultText printer={printer} />
-            </span>
-            <Button
-              name={t('printing.edit_of', { name: printer.name })}
-              onPress={() => setStep({ step: 'form', printer })}
-            >
-              {t('printing.edit')}
-            </Button>
-            <Button name={t('printing.remove_of', { name: printer.name })} onPress={() => remove(printer)}>
-              {t('printing.remove')}
-            </Button>
-          </ListRow>
-        ))}
-      </ul>
-      <RemovedPrinterList />
+      <Fixed by="printers">
+        <ul className={styles.printerList}>
+          {settings.printers.map((printer) => (
+            <ListRow key={printer.id}>
+              <PrinterIcon size={20} aria-hidden />
+              <span className={joinClasses('grow breakable', styles.printerName)}>
+                <b>{printer.name}</b> {printer.roles.map((role) => t(`printing.document.${role}`)).join(', ')}
+                <PrinterFaultText printer={printer} />
+              </span>
+              <Button
+                name={t('printing.edit_of', { name: printer.name })}
+                onPress={() => setStep({ step: 'form', printer })}
+              >
+                {t('printing.edit')}
+              </Button>
+              <Button name={t('printing.remove_of', { name: printer.name })} onPress={() => remove(printer)}>
+                {t('printing.remove')}
+              </Button>
+            </ListRow>
+          ))}
+        </ul>
+        <RemovedPrinterList />
+      </Fixed>
       {step?.step === 'form' && (
         <PrinterForm
           key={step.printer.id}
@@ -82,7 +87,7 @@ export function PrintersSetting(): ReactNode {
           onWrong={() => setStep({ step: 'form', printer: step.printer })}
         />
       )}
-      {step === null && settings.printers.length < PRINTERS_MAX && (
+      {step === null && !isFixed && settings.printers.length < PRINTERS_MAX && (
         <AddButtons onAdd={(printer) => setStep({ step: 'form', printer })} />
       )}
       {ipc.host === 'preview' && <p className="screen-hint">{t('printing.desktop_only')}</p>}

@@ -5,7 +5,7 @@ import { sumAmounts } from '../../../electron/contract/domain/money.ts';
 import { formatIndiaDay, type Instant } from '../../../electron/contract/domain/time.ts';
 import { formatMoney } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useIsAllowed } from '../../services/rights.ts';
+import { useIsAllowed, useIsFixed } from '../../services/rights.ts';
 import { useCall } from '../../services/use-call.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
 import { goTo } from '../../state/route.ts';
@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
 import { downloadCsv } from '../../ui/csv-download.ts';
 import { downloadBlob } from '../../ui/download.ts';
+import { Fixed } from '../../ui/fixed.tsx';
 import styles from './sales-totals.module.css';
 
 /** Today's totals, online and in store, and a line for each earlier day. Each day can be saved as CSV, and for Tally. */
@@ -34,8 +35,10 @@ export function SalesTotals({ today, earlier }: Pick<SalesView, 'today' | 'earli
             {t('report.open')}
           </Button>
         )}
-        <ExportButton day={today.day} words={t('sales.export_today')} />
-        <TallyButton day={today.day} words={t('sales.export_tally')} />
+        <Fixed by="exports">
+          <ExportButton day={today.day} words={t('sales.export_today')} />
+          <TallyButton day={today.day} words={t('sales.export_tally')} />
+        </Fixed>
       </div>
       {earlier.length > 0 && (
         <ul className={styles.earlier}>
@@ -69,6 +72,7 @@ function ChannelTotal({ icon, name, part }: ChannelTotalProps): ReactNode {
 
 function EarlierDay({ sales: { day, online, inStore, toBook } }: { readonly sales: DaySales }): ReactNode {
   const { t, day: dayWords } = useI18n();
+  const isFixed = useIsFixed('exports');
   return (
     <li>
       <b>{dayWords(day)}</b>
@@ -77,10 +81,12 @@ function EarlierDay({ sales: { day, online, inStore, toBook } }: { readonly sale
         {t('sales.earlier_parts', { online: formatMoney(online.total), inStore: formatMoney(inStore.total) })}
         {toBook > 0 && ` · ${t('orders.to_book_sum', { count: toBook })}`}
       </span>
-      <span className={styles.export}>
-        <ExportButton day={day} name={t('sales.export_day', { day: dayWords(day) })} />
-        <TallyButton day={day} name={t('sales.export_tally_day', { day: dayWords(day) })} />
-      </span>
+      {!isFixed && (
+        <span className={styles.export}>
+          <ExportButton day={day} name={t('sales.export_day', { day: dayWords(day) })} />
+          <TallyButton day={day} name={t('sales.export_tally_day', { day: dayWords(day) })} />
+        </span>
+      )}
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { useWorkspace } from '../../services/workspace-context.ts';
 import { goTo } from '../../state/route.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { Fixed } from '../../ui/fixed.tsx';
 import { DisconnectStoreButton } from './disconnect-store-button.tsx';
 import { KeyTestButton } from './key-test-button.tsx';
 import { ReplaceKeyButton } from './replace-key-dialog.tsx';
@@ -58,9 +59,11 @@ function StoreConnection(): ReactNode {
         </>
       )}
       <p className="screen-hint">{t('settings.second_login')}</p>
-      <Button icon={Drama} onPress={() => void call('practice.enter', {}).then(() => goTo('practice'))}>
-        {t('settings.enter_practice')}
-      </Button>
+      <Fixed by="practice">
+        <Button icon={Drama} onPress={() => void call('practice.enter', {}).then(() => goTo('practice'))}>
+          {t('settings.enter_practice')}
+        </Button>
+      </Fixed>
       <p className="screen-hint">{t('settings.also_live')}</p>
     </>
   );

@@ -7,6 +7,7 @@ import { useServices } from '../../services/services.ts';
 import { useCall } from '../../services/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { Fixed } from '../../ui/fixed.tsx';
 import { LabelledInput } from '../../ui/labelled-input.tsx';
 import { Box } from '../../ui/primitives.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
@@ -82,9 +83,11 @@ function MoveForm({ onMade }: { onMade(path: string | null): void }): ReactNode 
       )}
       {problem !== null && <ProblemBox problem={problem} />}
       <div>
-        <Button icon={HardDriveDownload} type="submit" isDisabled={isMaking || (isTyped && typedPath.trim() === '')}>
-          {t(isMaking ? 'move.making' : 'move.make')}
-        </Button>
+        <Fixed by="exports">
+          <Button icon={HardDriveDownload} type="submit" isDisabled={isMaking || (isTyped && typedPath.trim() === '')}>
+            {t(isMaking ? 'move.making' : 'move.make')}
+          </Button>
+        </Fixed>
       </div>
     </form>
   );

@@ -6,6 +6,7 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../services/use-call.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
 import { Choice } from '../../ui/choice.tsx';
+import { Fixed } from '../../ui/fixed.tsx';
 import { SavedField } from '../../ui/saved-field.tsx';
 import checkboxStyles from '../../ui/checkbox.module.css';
 
@@ -28,16 +29,18 @@ export function OutsideSetting({
 
   return (
     <>
-      {RUNG_PLACES.slice(0, rungs.length + 1).map(({ name, afterMinutes }, place) => (
-        <RungFields
-          key={name}
-          label={t(`settings.outside.${name}`)}
-          rung={rungs[place]}
-          outcome={outside.rungs[place] ?? null}
-          afterMinutes={afterMinutes}
-          onSave={(rung) => save(place, rung)}
-        />
-      ))}
+      <Fixed by="escalation">
+        {RUNG_PLACES.slice(0, rungs.length + 1).map(({ name, afterMinutes }, place) => (
+          <RungFields
+            key={name}
+            label={t(`settings.outside.${name}`)}
+            rung={rungs[place]}
+            outcome={outside.rungs[place] ?? null}
+            afterMinutes={afterMinutes}
+            onSave={(rung) => save(place, rung)}
+          />
+        ))}
+      </Fixed>
       <p className="screen-hint">{t('settings.outside.note')}</p>
       {rungs.length > 0 && (
         <label className={checkboxStyles.checkbox}>
@@ -49,13 +52,15 @@ export function OutsideSetting({
           {t('settings.outside.closing')}
         </label>
       )}
-      <SavedField
-        label={t('settings.outside.heartbeat')}
-        hint={t('settings.outside.heartbeat_hint')}
-        text={heartbeat ?? ''}
-        maxLength={OUTSIDE_ADDRESS_MAX}
-        onSave={async (address) => (await call('settings.change', { heartbeat: address === '' ? null : address })).ok}
-      />
+      <Fixed by="heartbeat">
+        <SavedField
+          label={t('settings.outside.heartbeat')}
+          hint={t('settings.outside.heartbeat_hint')}
+          text={heartbeat ?? ''}
+          maxLength={OUTSIDE_ADDRESS_MAX}
+          onSave={async (address) => (await call('settings.change', { heartbeat: address === '' ? null : address })).ok}
+        />
+      </Fixed>
       <OutcomeNote outcome={outside.heartbeat} />
     </>
   );

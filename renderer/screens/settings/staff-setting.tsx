@@ -5,11 +5,13 @@ import { LOCK_MINUTES, MEMBERS_MAX } from '../../../electron/contract/domain/sta
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useStaff } from '../../services/rights.ts';
 import { useCall } from '../../services/use-call.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
 import { goTo } from '../../state/route.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { Fixed, FixedNote } from '../../ui/fixed.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { Tag } from '../../ui/primitives.tsx';
 import { ExerciseProgressTable } from '../exercises/exercise-progress-table.tsx';
@@ -22,6 +24,7 @@ import styles from '../staff/staff.module.css';
  */
 export function StaffSetting(): ReactNode {
   const staff = useStaff();
+  const { pinDigits } = useWorkspace().snapshot.policies;
   const [task, setTask] = useState<MemberTask | null>(null);
   const { t } = useI18n();
   return (
@@ -41,7 +44,15 @@ export function StaffSetting(): ReactNode {
             {t('logbook.open')}
           </Button>
           <LockingSetting staff={staff} />
-          <SwitchOffButton />
+          <Fixed by="staffRequired">
+            <SwitchOffButton />
+          </Fixed>
+        </>
+      )}
+      {pinDigits !== null && (
+        <>
+          <p className="screen-hint">{t('rollout.pin_digits', { count: pinDigits })}</p>
+          <FixedNote />
         </>
       )}
       <MemberDialog task={task} onClose={() => setTask(null)} />
@@ -108,17 +119,21 @@ function LockingSetting({ staff }: { readonly staff: StaffView }): ReactNode {
   return (
     <>
       <h3>{t('staff.lock_after')}</h3>
-      <Choice
-        name={t('staff.lock_after')}
-        value={String(staff.lockMinutes ?? 'never')}
-        options={[
-          ...LOCK_MINUTES.map((count) => ({ value: String(count), words: t('staff.lock_minutes', { count }) })),
-          { value: 'never', words: t('staff.lock_never') },
-        ]}
-        onChoose={(value) =>
-          void call('staff.locking', { lockMinutes: LOCK_MINUTES.find((minutes) => String(minutes) === value) ?? null })
-        }
-      />
+      <Fixed by="lockMinutes">
+        <Choice
+          name={t('staff.lock_after')}
+          value={String(staff.lockMinutes ?? 'never')}
+          options={[
+            ...LOCK_MINUTES.map((count) => ({ value: String(count), words: t('staff.lock_minutes', { count }) })),
+            { value: 'never', words: t('staff.lock_never') },
+          ]}
+          onChoose={(value) =>
+            void call('staff.locking', {
+              lockMinutes: LOCK_MINUTES.find((minutes) => String(minutes) === value) ?? null,
+            })
+          }
+        />
+      </Fixed>
       <p className="screen-hint">{t('staff.lock_note')}</p>
       <h3>{t('staff.ring_while_locked')}</h3>
       <Choice

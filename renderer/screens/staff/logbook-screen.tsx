@@ -8,6 +8,7 @@ import { goTo } from '../../state/route.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
 import { DayField, FIRST_DAY } from '../../ui/day-field.tsx';
+import { Fixed } from '../../ui/fixed.tsx';
 import { EmptyState } from '../../ui/primitives.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { PersonSelect, SearchField } from '../../ui/search-fields.tsx';
@@ -32,9 +33,11 @@ export function LogbookScreen(): ReactNode {
         </Button>
         <h1 className="screen-title">{t('logbook.title')}</h1>
         <span className="spacer" />
-        <Button icon={Download} isDisabled={isExporting} onPress={save}>
-          {t(isExporting ? 'logbook.exporting' : 'logbook.export')}
-        </Button>
+        <Fixed by="exports">
+          <Button icon={Download} isDisabled={isExporting} onPress={save}>
+            {t(isExporting ? 'logbook.exporting' : 'logbook.export')}
+          </Button>
+        </Fixed>
       </header>
       <p className="screen-hint">{t('logbook.note')}</p>
       {problem !== null && <ProblemBox problem={problem} />}

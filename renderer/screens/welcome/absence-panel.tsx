@@ -5,6 +5,7 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall, useQuery } from '../../services/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
+import { Fixed } from '../../ui/fixed.tsx';
 import { FaultList } from './fault-list.tsx';
 import styles from './welcome-screen.module.css';
 
@@ -22,9 +23,12 @@ export function AbsencePanel({ absence }: { readonly absence: Exclude<Absence, '
         <h2>{t(`unopened.${absence}.title`, { company: company ?? t('unopened.your_store') })}</h2>
       </header>
       <FaultList kind="store" reason={absence} />
-      <Button kind="practice" onPress={() => void call('practice.enter', {})}>
-        {t('unopened.practice')}
-      </Button>
+      <Fixed by="practice">
+        {' '}
+        <Button kind="practice" onPress={() => void call('practice.enter', {})}>
+          {t('unopened.practice')}
+        </Button>
+      </Fixed>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { useCall } from '../../services/use-call.ts';
 import { MESSAGE_TROUBLES } from '../../state/help-topics.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
+import { Fixed } from '../../ui/fixed.tsx';
 import { HelpLink } from '../../ui/help-link.tsx';
 import { SupportFileButton } from '../../ui/support-file-button.tsx';
 import { FaultList } from './fault-list.tsx';
@@ -31,9 +32,12 @@ export function DatabaseErrorScreen({ kind, reason }: DatabaseErrorScreenProps):
       <HelpLink trouble={MESSAGE_TROUBLES.unopened} />
       <SupportFileButton />
       {kind === 'store' && (
-        <Button kind="practice" onPress={() => void call('practice.enter', {})}>
-          {t('unopened.practice')}
-        </Button>
+        <Fixed by="practice">
+          {' '}
+          <Button kind="practice" onPress={() => void call('practice.enter', {})}>
+            {t('unopened.practice')}
+          </Button>
+        </Fixed>
       )}
     </main>
   );

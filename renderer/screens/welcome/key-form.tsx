@@ -2,12 +2,14 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import type { Problem } from '../../../electron/contract/calls/call.ts';
 import type { ConnectCheck } from '../../../electron/contract/calls/connection.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
+import { useIsFixed } from '../../services/rights.ts';
 import { useServices } from '../../services/services.ts';
 import { useQuery } from '../../services/use-call.ts';
 import { useSignal } from '../../state/signal.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
+import { FixedNote } from '../../ui/fixed.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
 import styles from './welcome-screen.module.css';
@@ -20,11 +22,13 @@ interface KeyFormProps {
 
 /** Asks for address and key. The key exists only in its field, which is cleared as soon as it is accepted (C13). */
 export function KeyForm({ onFound, isKeyFocused = false }: KeyFormProps): ReactNode {
-  const { ipc, platform } = useServices();
+  const { ipc, platform, snapshots } = useServices();
   // The address connected before, or one preset by the rollout, fills the field until staff type another.
   const connected = useQuery('connect.current', {}, 0).value;
   const rolloutAddress = useSignal(platform)?.address ?? '';
-  const presetAddress = connected?.address ?? rolloutAddress;
+  const isFixed = useIsFixed('address');
+  const fixedAddress = useSignal(snapshots.last)?.snapshot.policies.address;
+  const presetAddress = (isFixed ? fixedAddress : connected?.address) ?? rolloutAddress;
   const [typed, setAddress] = useState<string | null>(null);
   const address = typed ?? presetAddress;
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -64,11 +68,13 @@ export function KeyForm({ onFound, isKeyFocused = false }: KeyFormProps): ReactN
             autoComplete="off"
             spellCheck={false}
             required
+            readOnly={isFixed}
             value={address}
             onChange={(event) => setAddress(event.target.value)}
           />
         )}
       </Field>
+      {isFixed && <FixedNote />}
       <SecretField label={t('welcome.key')} hint={t('welcome.key_hint')} field={keyField} />
       {problem !== null && <ProblemBox problem={problem} />}
       <Button kind="go" className={styles.panelButton} type="submit" isDisabled={isChecking}>

@@ -6,6 +6,7 @@ import type { Instant } from '../../../electron/contract/domain/time.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../services/services.ts';
 import { joinClasses } from '../../ui/class-names.ts';
+import { Fixed } from '../../ui/fixed.tsx';
 import { Tag } from '../../ui/primitives.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import buttonStyles from '../../ui/button.module.css';
@@ -52,15 +53,17 @@ export function PracticePanel({ now }: { readonly now: Instant }): ReactNode {
       </ul>
       <SampleCard now={now} />
       {problem !== null && <ProblemBox problem={problem} />}
-      <AriaButton
-        data-slot="button"
-        className={`${buttonStyles.button} ${buttonStyles.practice} ${welcomeScreenStyles.panelButton}`}
-        aria-label={t('welcome.practice')}
-        isDisabled={isOpening}
-        onPress={() => void enter()}
-      >
-        {t('welcome.practice')} <ArrowRight size={22} aria-hidden />
-      </AriaButton>
+      <Fixed by="practice">
+        <AriaButton
+          data-slot="button"
+          className={`${buttonStyles.button} ${buttonStyles.practice} ${welcomeScreenStyles.panelButton}`}
+          aria-label={t('welcome.practice')}
+          isDisabled={isOpening}
+          onPress={() => void enter()}
+        >
+          {t('welcome.practice')} <ArrowRight size={22} aria-hidden />
+        </AriaButton>
+      </Fixed>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import type { AlarmView } from '../../../electron/contract/calls/alarm.ts';
 import type { Snapshot, WorkspaceView } from '../../../electron/contract/calls/snapshot.ts';
 import { SECOND } from '../../../electron/contract/domain/time.ts';
 import type { WorkspaceKind } from '../../../electron/contract/domain/workspace.ts';
+import { NO_POLICIES } from '../../../electron/contract/policies.ts';
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts';
 import { FULL_BOARD } from './board.ts';
 import { NO_PRINTERS } from './printing.ts';
@@ -99,6 +100,7 @@ export function createSnapshot(part: Partial<Snapshot> = {}): Snapshot {
     at: NOW,
     settings: { ...DEFAULT_SETTINGS, appearance: 'light' },
     preferenceFault: null,
+    policies: NO_POLICIES,
     workspace: createStoreWorkspace(),
     unopened: null,
     storeDown: null,

@@ -3,6 +3,7 @@ import type { IpcEvent } from '../../../electron/contract/calls/calls.ts';
 import type { Snapshot } from '../../../electron/contract/calls/snapshot.ts';
 import { paise } from '../../../electron/contract/domain/money.ts';
 import { instant } from '../../../electron/contract/domain/time.ts';
+import { NO_POLICIES } from '../../../electron/contract/policies.ts';
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts';
 
 import { setupSnapshotObserver } from '../../../electron/desktop/snapshot-observer.ts';
@@ -36,6 +37,7 @@ export function snapshotWith(part: Partial<Snapshot> = {}): Snapshot {
     firstSteps: null,
     exercises: null,
     staff: null,
+    policies: NO_POLICIES,
     ...part,
   };
 }

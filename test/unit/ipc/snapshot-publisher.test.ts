@@ -3,6 +3,7 @@ import type { AppEvents } from '../../../electron/contract/calls/app-events.ts';
 import type { Snapshot } from '../../../electron/contract/calls/snapshot.ts';
 import { SECOND } from '../../../electron/contract/domain/time.ts';
 import { createEmitter } from '../../../electron/contract/emitter.ts';
+import { NO_POLICIES } from '../../../electron/contract/policies.ts';
 import { DEFAULT_SETTINGS } from '../../../electron/contract/settings.ts';
 import type { SnapshotPublisher } from '../../../electron/ipc/snapshot-publisher.ts';
 import { createSnapshotPublisher } from '../../../electron/ipc/snapshot-publisher.ts';
@@ -48,6 +49,7 @@ beforeEach(() => {
       firstSteps: null,
       exercises: null,
       staff: null,
+      policies: NO_POLICIES,
     };
   };
   const events = createEmitter<AppEvents>();

@@ -5,6 +5,7 @@ import type { Period } from '../../../../electron/contract/domain/period.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
+import { Fixed } from '../../../ui/fixed.tsx';
 import { useReportExport } from './use-report-export.ts';
 import styles from './report-panel.module.css';
 
@@ -49,14 +50,16 @@ export function ReportPanel({ title, period, exported, finding, chart, table, is
               {t(`report.${action}`)}
             </Button>
           )}
-          <Button
-            kind="quiet"
-            icon={Download}
-            name={t('report.export_of', { title })}
-            onPress={() => exportReport(exported)}
-          >
-            {t('report.export')}
-          </Button>
+          <Fixed by="exports">
+            <Button
+              kind="quiet"
+              icon={Download}
+              name={t('report.export_of', { title })}
+              onPress={() => exportReport(exported)}
+            >
+              {t('report.export')}
+            </Button>
+          </Fixed>
         </div>
       </header>
       {finding !== undefined && <p className={joinClasses('muted', styles.finding)}>{finding}</p>}

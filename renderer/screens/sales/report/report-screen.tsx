@@ -14,6 +14,7 @@ import { useNow, useWorkspace } from '../../../services/workspace-context.ts';
 import { goTo, goToReport, useReportPeriod } from '../../../state/route.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
+import { Fixed } from '../../../ui/fixed.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Box, EmptyState } from '../../../ui/primitives.tsx';
 import { AcceptTimesPanel } from './accept-times-panel.tsx';
@@ -90,9 +91,11 @@ function ReportButtons({ period }: { readonly period: Period }): ReactNode {
   const exportReport = useReportExport(period);
   return (
     <div className={joinClasses('row-full wrap gap-8', styles.buttons)}>
-      <Button icon={Download} onPress={() => exportReport('all')}>
-        {t('report.export_all')}
-      </Button>
+      <Fixed by="exports">
+        <Button icon={Download} onPress={() => exportReport('all')}>
+          {t('report.export_all')}
+        </Button>
+      </Fixed>
       <Button icon={Printer} onPress={() => window.print()}>
         {t('report.print')}
       </Button>

@@ -15,6 +15,7 @@ import { useWorkspace } from '../../../services/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { downloadCsv, readCsvPieces } from '../../../ui/csv-download.ts';
+import { Fixed } from '../../../ui/fixed.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { EmptyState } from '../../../ui/primitives.tsx';
 import { HistoryEntry } from './history-entry.tsx';
@@ -34,9 +35,11 @@ export function ItemHistory({ view: { row, orders } }: { readonly view: StockIte
         </ul>
       )}
       <HistoryPages row={row} before={null} />
-      <Button kind="quiet" icon={Download} isDisabled={isExporting} onPress={save}>
-        {t('stock.history_csv')}
-      </Button>
+      <Fixed by="exports">
+        <Button kind="quiet" icon={Download} isDisabled={isExporting} onPress={save}>
+          {t('stock.history_csv')}
+        </Button>
+      </Fixed>
     </div>
   );
 }

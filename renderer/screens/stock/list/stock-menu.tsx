@@ -11,6 +11,7 @@ import { goTo } from '../../../state/route.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { CodeForm } from '../../../ui/code-form.tsx';
+import { Fixed } from '../../../ui/fixed.tsx';
 import { EmptyState } from '../../../ui/primitives.tsx';
 import { printDialogSubject } from '../../printing/print-dialog-state.ts';
 import { useStockExport } from './use-stock-export.ts';
@@ -54,9 +55,11 @@ export const StockMenu = memo(function StockMenu({ storeId, onCode }: StockMenuP
           {t('stock.way_import')}
         </MenuButton>
       )}
-      <MenuButton icon={Download} onPress={save} isDisabled={isExporting} note={t('stock.way_export_note')}>
-        {t(isExporting ? 'stock.exporting' : 'stock.way_export')}
-      </MenuButton>
+      <Fixed by="exports">
+        <MenuButton icon={Download} onPress={save} isDisabled={isExporting} note={t('stock.way_export_note')}>
+          {t(isExporting ? 'stock.exporting' : 'stock.way_export')}
+        </MenuButton>
+      </Fixed>
       <MenuButton icon={RefreshCw} onPress={() => goTo('syncs')} note={t('stock.way_syncs_note')}>
         {t('stock.way_syncs')}
       </MenuButton>

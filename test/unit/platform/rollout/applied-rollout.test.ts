@@ -6,6 +6,7 @@ import type { PreferenceFile } from '../../../../electron/contract/preferences.t
 import { DEFAULT_SETTINGS } from '../../../../electron/contract/settings.ts';
 import { createPreferenceFile } from '../../../../electron/platform/preference-file.ts';
 import { applyRollout } from '../../../../electron/platform/rollout/applied-rollout.ts';
+import type { Rollout } from '../../../../electron/platform/rollout/rollout.ts';
 import { readRollout } from '../../../../electron/platform/rollout/rollout.ts';
 import { readPrinter } from '../../../../electron/platform/rollout/rollout-printers.ts';
 
@@ -27,6 +28,9 @@ function createCounter() {
   });
   const { settings } = preferences.read();
   return {
+    startUnder: (rollout: Partial<Rollout>) =>
+      applyRollout({ ...NONE, ...rollout }, preferences, CLOCK, () => undefined),
+    preferences,
     /** Starts it with a language in the rollout file. */
     startIn: (language: Language | null) => applyRollout({ ...NONE, language }, preferences, CLOCK, () => undefined),
     startWith: (...entries: object[]) =>
@@ -174,5 +178,39 @@ describe('the PINs of owners', () => {
     startAfter(0, preferences);
     preferences.change({ staff: { ...NEW_STAFF, members } });
     expect(startAfter(1, preferences)).toEqual([true, true]);
+  });
+});
+
+describe('what the administrator has fixed', () => {
+  test('is set at every start, whatever staff chose before', () => {
+    const counter = createCounter();
+    const rungs = [{ afterMinutes: 5, address: 'https://ntfy.chain.example/a', form: 'plain' } as const];
+    const rollout = { language: 'hi', escalation: rungs, fixed: ['language'] } as const;
+    counter.choose('ta');
+    counter.startUnder(rollout);
+    counter.choose('ta');
+    counter.startUnder(rollout);
+    expect(counter.preferences.read().settings).toMatchObject({ language: 'hi', rungs });
+    const { writes } = counter;
+    const before = writes();
+    counter.startUnder(rollout);
+    expect(writes()).toBe(before);
+  });
+
+  test('are the only printers', () => {
+    const counter = createCounter();
+    counter.addByHand({ name: 'Own', kind: 'pdf' });
+    const printers = [readPrinter({ name: 'Chain', kind: 'network', host: '10.0.0.5' }, '', () => {})].filter(
+      (each) => each !== null,
+    );
+    counter.startUnder({ printers, fixed: ['printers'] });
+    expect(counter.printers().map(({ name }) => name)).toEqual(['Chain']);
+  });
+
+  test('leads out of the practice store if that is switched off', () => {
+    const counter = createCounter();
+    counter.preferences.change({ shown: 'practice' });
+    counter.startUnder({ practice: false });
+    expect(counter.preferences.read().shown).toBeNull();
   });
 });

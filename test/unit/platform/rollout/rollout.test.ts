@@ -4,13 +4,10 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { printer as printerSchema } from '../../../../electron/contract/domain/printing.ts';
+import { ROLLOUT_ENTRIES } from '../../../../electron/contract/domain/rollout-fields.ts';
+import { NO_SYSTEM_POLICIES } from '../../../../electron/platform/rollout/policy-source.ts';
 import type { Rollout } from '../../../../electron/platform/rollout/rollout.ts';
-import {
-  logRolloutProblems,
-  ROLLOUT_FIELDS,
-  readRollout,
-  rolloutPath,
-} from '../../../../electron/platform/rollout/rollout.ts';
+import { logRolloutProblems, readRollout, rolloutPath } from '../../../../electron/platform/rollout/rollout.ts';
 import { PRINTER_FIELDS } from '../../../../electron/platform/rollout/rollout-printers.ts';
 import { createMemoryFolder } from '../../../support/memory-folder.ts';
 
@@ -35,7 +32,17 @@ const NOTHING: Rollout = {
   proxy: null,
   printers: [],
   resetOwnerPins: null,
+  staffRequired: null,
+  pinDigits: null,
+  lockMinutes: null,
+  practice: null,
+  exports: null,
+  escalation: null,
+  heartbeat: null,
+  fixed: [],
 };
+
+const ROLLOUT_FIELDS = Object.keys(ROLLOUT_ENTRIES);
 
 /** Reads a file with this content: what it sets, and what is wrong, as `field fault detail`. */
 function read(content: string | Uint8Array, platform: NodeJS.Platform = 'linux') {
@@ -78,6 +85,10 @@ describe('the page that documents the file', () => {
   test.each(['linux', 'darwin', 'win32'] as const)('names the file of %s', (platform) => {
     expect(page).toContain(`\`${rolloutPath(platform)}\``);
   });
+});
+
+test('an editor’s schema in the file is no mistake', () => {
+  expect(readObject({ $schema: './rollout.schema.json', language: 'hi' }).problems).toEqual([]);
 });
 
 describe('the encoding', () => {
@@ -335,7 +346,7 @@ describe('a folder for each account on Windows', () => {
   const account = { username: 'meena', homedir: 'C:\\Users\\meena' };
   const readFolder = (dataFolder: string) => {
     writeFileSync(file, JSON.stringify({ dataFolder }));
-    const { rollout, problems } = readRollout(file, 'win32', () => account);
+    const { rollout, problems } = readRollout(file, 'win32', NO_SYSTEM_POLICIES, () => account);
     return rollout.dataFolder ?? problems[0]?.fault;
   };
 
