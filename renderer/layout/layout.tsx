@@ -8,7 +8,7 @@ import { PrintConfirmation } from '../screens/printing/print-confirmation.tsx';
 import { PrintDialog } from '../screens/printing/print-dialog.tsx';
 import { ReplaceKeyDialog } from '../screens/settings/replace-key-dialog.tsx';
 import { SignInDialog } from '../screens/staff/sign-in-dialog.tsx';
-import { useNow, useWorkspace } from '../services/workspace-context.ts';
+import { useTime, useWorkspace } from '../services/workspace-context.ts';
 import { joinClasses } from '../ui/class-names.ts';
 import { Announcer } from './announcer.tsx';
 import { BannerList } from './banners/banner-list.tsx';
@@ -53,12 +53,12 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactNod
 /** Updates the window's title. It is a component of its own, so that each second rerenders nothing else. */
 function WindowTitle(): ReactNode {
   const { snapshot, workspace } = useWorkspace();
-  const now = useNow();
   const { t } = useI18n();
-  const title =
+  const title = useTime((now) =>
     snapshot.storeDown === null
       ? formatWindowTitle(t, snapshot.alarm, { kind: workspace.kind, newCount: workspace.board.new.length }, now)
-      : t('unopened.window');
+      : t('unopened.window'),
+  );
 
   useEffect(() => {
     document.title = title;

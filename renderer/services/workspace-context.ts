@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Snapshot, WorkspaceView } from '../../electron/contract/calls/snapshot.ts';
-import type { Instant } from '../../electron/contract/domain/time.ts';
-import { useSignal } from '../state/signal.ts';
+import { addMs, type Instant, MINUTE } from '../../electron/contract/domain/time.ts';
+import { useSignal, useSignalPart } from '../state/signal.ts';
 import { useServices } from './services.ts';
 
 export interface WorkspaceContextValue {
@@ -19,7 +19,20 @@ export function useWorkspace(): WorkspaceContextValue {
   return value;
 }
 
-/** Returns the service's time, updated once a second (C10). */
+/**
+ * Returns what is shown of the service's time (C10), such as a countdown. The component is rendered only when that
+ * changes and not each second, which keeps a board of many orders cheap (P15, P16). `show` itself runs each second.
+ */
+export function useTime<Shown extends string | number | boolean | null>(show: (now: Instant) => Shown): Shown {
+  return useSignalPart(useServices().now, show);
+}
+
+/** Returns the service's time, in whole minutes after `at`: enough for "5 min ago". */
+export function useMinute(at: Instant): Instant {
+  return addMs(at, useTime((now) => Math.floor((now - at) / MINUTE)) * MINUTE);
+}
+
+/** Returns the service's time, updated once a second (C10). {@link useTime} and {@link useMinute} draw less. */
 export function useNow(): Instant {
   return useSignal(useServices().now);
 }

@@ -33,6 +33,18 @@ export function setEntry<Key, Value>(target: WritableSignal<ReadonlyMap<Key, Val
   target.set(new Map(target.get()).set(key, value));
 }
 
+/**
+ * Returns what `read` finds in the current value, and rerenders the component when that changes. It must find something
+ * that compares by value, such as a text.
+ */
+export function useSignalPart<Value, Part extends string | number | boolean | null>(
+  source: Signal<Value>,
+  read: (value: Value) => Part,
+): Part {
+  const readPart = (): Part => read(source.get());
+  return useSyncExternalStore(source.subscribe, readPart, readPart);
+}
+
 /** Returns the current value, and rerenders the component when it changes. */
 export function useSignal<Value>(source: Signal<Value>): Value {
   return useSyncExternalStore(source.subscribe, source.get, source.get);

@@ -9,7 +9,7 @@ import { BAND_CLASS, isOnBoard, isOrderScreen } from '../../screens/orders/banne
 import { computeHold } from '../../screens/orders/card/hold.ts';
 import { useServices } from '../../services/services.ts';
 import { useCall } from '../../services/use-call.ts';
-import { useNow, useWorkspace } from '../../services/workspace-context.ts';
+import { useTime, useWorkspace } from '../../services/workspace-context.ts';
 import { goTo, useRoute } from '../../state/route.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
@@ -36,14 +36,16 @@ export function UrgentOrderBanner({ isOverScreen = false }: UrgentOrderBannerPro
   const { help } = useServices();
   const { screen } = useRoute();
   const call = useCall();
-  const now = useNow();
   const { t } = useI18n();
   const urgent = findUrgentOrder(snapshot, !isOverScreen && isOrderScreen(screen));
+  const timeLeft = useTime((now) => {
+    const left = urgent?.holdEndsAt == null ? 0 : computeHold(urgent.holdEndsAt, now).left;
+    return left > 0 ? formatCountdown(left) : null;
+  });
   if (urgent === null) return null;
 
   // Practice that was left doesn't ring, so an order elsewhere is live.
   const isElsewhere = urgent.workspace !== workspace.kind;
-  const left = urgent.holdEndsAt === null ? null : computeHold(urgent.holdEndsAt, now).left;
   const suffix = isOnBoard(urgent, workspace) ? '' : '_elsewhere';
   const text = t(`order_banner.${urgent.ringing ? 'rings' : 'waits'}${suffix}`, {
     total: formatMoney(urgent.total),
@@ -59,9 +61,9 @@ export function UrgentOrderBanner({ isOverScreen = false }: UrgentOrderBannerPro
       {isElsewhere && <span className={styles.live}>{t('order_banner.live')}</span>}
       <b className={joinClasses('text-20', styles.number)}>{urgent.number}</b>
       <span className={styles.text}>{text}</span>
-      {left !== null && left > 0 && (
+      {timeLeft !== null && (
         <b className={`bold nowrap ${styles.left} tabular`}>
-          {formatCountdown(left)} {t('time.left')}
+          {timeLeft} {t('time.left')}
         </b>
       )}
       <span className="spacer" />

@@ -1,9 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
 import { CircleCheck, Drama, Hourglass, TriangleAlert, Wifi, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { instant } from '../../../electron/contract/domain/time.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../services/services.ts';
-import { useNow, useWorkspace } from '../../services/workspace-context.ts';
+import { useMinute, useNow, useTime, useWorkspace } from '../../services/workspace-context.ts';
 import { linkTo } from '../../state/route.ts';
 import { useSignal } from '../../state/signal.ts';
 import { joinClasses } from '../../ui/class-names.ts';
@@ -81,8 +82,10 @@ function ConnectionStatus(): ReactNode {
 
 function OutboxStatus(): ReactNode {
   const { waiting } = useWorkspace().workspace;
-  const now = useNow();
   const { t, span } = useI18n();
+  const sentFor = useTime((now) =>
+    waiting.oldestSent && waiting.oldestAt !== null ? span(now - waiting.oldestAt) : null,
+  );
   if (waiting.count === 0) {
     return (
       <a data-slot="bar-item" className={styles.item} href={linkTo('activity')}>
@@ -91,10 +94,7 @@ function OutboxStatus(): ReactNode {
       </a>
     );
   }
-  const since =
-    waiting.oldestSent && waiting.oldestAt !== null
-      ? t('bar.waiting_sent', { time: span(now - waiting.oldestAt) })
-      : t('bar.waiting_unsent');
+  const since = sentFor === null ? t('bar.waiting_unsent') : t('bar.waiting_sent', { time: sentFor });
   return (
     <a data-slot="bar-item" className={`${styles.item} ${styles.itemWaiting}`} href={linkTo('activity')}>
       <Hourglass size={20} aria-hidden />
@@ -104,9 +104,8 @@ function OutboxStatus(): ReactNode {
 }
 
 function Clock(): ReactNode {
-  const now = useNow();
   const { clock } = useI18n();
-  const [time = '', dayPeriod = ''] = clock(now).split(' ');
+  const [time = '', dayPeriod = ''] = clock(useMinute(instant(0))).split(' ');
   return (
     <div data-slot="bar-item" className={`${styles.item} ${styles.itemRight} ${styles.itemClock}`}>
       <span className={styles.clockTime}>{time}</span>

@@ -4,7 +4,7 @@ import type { OrderCard } from '../../../../electron/contract/calls/order-card.t
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
 import { formatMoney } from '../../../i18n/format.ts';
 import { describePaymentMethod, useI18n } from '../../../i18n/use-i18n.ts';
-import { useNow } from '../../../services/workspace-context.ts';
+import { useMinute } from '../../../services/workspace-context.ts';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { Card, CardNumber, StoreTag } from './card.tsx';
 import { CompactCardContent } from './compact-card.tsx';
@@ -98,7 +98,7 @@ function FirstLines({ card: { firstLines, items } }: { readonly card: OrderCard 
 
 function Age({ placedAt }: { readonly placedAt: Instant }): ReactNode {
   const { ago, clock } = useI18n();
-  const now = useNow();
+  const now = useMinute(placedAt);
   return (
     <p className={joinClasses('stack muted', styles.cardAge)}>
       <span>{ago(placedAt, now)}</span>

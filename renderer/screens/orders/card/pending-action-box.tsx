@@ -2,7 +2,7 @@ import { CircleQuestionMark, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ActionOverlayView } from '../../../../electron/contract/calls/order-card.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
-import { useNow, useWorkspace } from '../../../services/workspace-context.ts';
+import { useTime, useWorkspace } from '../../../services/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Box } from '../../../ui/primitives.tsx';
 import { useOrderActions } from '../order-actions.ts';
@@ -19,10 +19,10 @@ export function usePendingTitle({ kind, state }: ActionOverlayView): string {
 export function PendingActionBox({ action }: { readonly action: ActionOverlayView }): ReactNode {
   const { withdraw } = useOrderActions();
   const { t, span } = useI18n();
-  const now = useNow();
+  const time = useTime((now) => span(now - action.askedAt));
   const title = usePendingTitle(action);
   const state = action.state === 'waiting' ? 'unsent' : action.state;
-  const text = t(`waiting.${state}${action.kind === 'reject' ? '_reject' : ''}`, { time: span(now - action.askedAt) });
+  const text = t(`waiting.${state}${action.kind === 'reject' ? '_reject' : ''}`, { time });
   return (
     <Box
       tone="waiting"

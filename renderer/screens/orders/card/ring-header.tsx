@@ -6,7 +6,7 @@ import { MINUTE } from '../../../../electron/contract/domain/time.ts';
 import { formatCountdown } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useCall } from '../../../services/use-call.ts';
-import { useNow, useWorkspace } from '../../../services/workspace-context.ts';
+import { useMinute, useTime, useWorkspace } from '../../../services/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { Tag } from '../../../ui/primitives.tsx';
@@ -35,9 +35,8 @@ interface RingHeaderProps {
 /** The black heading of a ringing card. */
 export function RingHeader({ episode, holdEndsAt }: RingHeaderProps): ReactNode {
   const { t, span } = useI18n();
-  const now = useNow();
-  const urgency = holdEndsAt === null ? 'calm' : computeHold(holdEndsAt, now).urgency;
-  const rungFor = now - episode.since;
+  const urgency = useTime((now) => (holdEndsAt === null ? 'calm' : computeHold(holdEndsAt, now).urgency));
+  const rungFor = useMinute(episode.since) - episode.since;
   return (
     <div className={`${styles.ringHead} on-band`}>
       <BellRing className={styles.bell} size={26} aria-hidden />
@@ -110,12 +109,16 @@ export function SilenceAllButton(): ReactNode {
 /** "Silenced 21 s" or "Next reminder in 1:20", counting down; nothing while the order rings or the shop is closed. */
 export function SilencedTag({ episode }: { readonly episode: EpisodeView | null }): ReactNode {
   const { t, span } = useI18n();
-  const now = useNow();
-  if (episode === null || episode.silencedUntil === null) return null;
-  const left = episode.silencedUntil - now;
-  return episode.state === 'silenced' ? (
-    <Tag icon={BellOff}>{t('card.silenced', { time: span(left) })}</Tag>
+  const isSilenced = episode?.state === 'silenced';
+  const time = useTime((now) => {
+    if (episode === null || episode.silencedUntil === null) return null;
+    const left = episode.silencedUntil - now;
+    return isSilenced ? span(left) : formatCountdown(left);
+  });
+  if (time === null) return null;
+  return isSilenced ? (
+    <Tag icon={BellOff}>{t('card.silenced', { time })}</Tag>
   ) : (
-    <Tag icon={Clock}>{t('card.next_reminder', { time: formatCountdown(left) })}</Tag>
+    <Tag icon={Clock}>{t('card.next_reminder', { time })}</Tag>
   );
 }

@@ -13,11 +13,11 @@ import {
 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
-import { type Instant, MINUTE } from '../../../../electron/contract/domain/time.ts';
+import { type Instant, instant, MINUTE } from '../../../../electron/contract/domain/time.ts';
 import { formatBagCheck } from '../../../i18n/bag-format.ts';
 import { formatMoney } from '../../../i18n/format.ts';
 import { describeCourierStatus, useI18n } from '../../../i18n/use-i18n.ts';
-import { useNow } from '../../../services/workspace-context.ts';
+import { useMinute } from '../../../services/workspace-context.ts';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { FactLine, Tag } from '../../../ui/primitives.tsx';
 import { type AttentionReason, findAttentionReason } from '../attention.ts';
@@ -75,7 +75,7 @@ function DeliveryFacts({
 
 function FulfilmentFact({ card }: { readonly card: OrderCard }): ReactNode {
   const { t, ago, clock, span } = useI18n();
-  const now = useNow();
+  const now = useMinute(card.since ?? instant(0));
   const items = t('card.items', { count: card.items });
   const isOut = card.status === 'OUT_FOR_DELIVERY';
   const { courier } = card;
@@ -111,7 +111,7 @@ function FulfilmentFact({ card }: { readonly card: OrderCard }): ReactNode {
 
 function FailedFact({ card: { courierFailed } }: { readonly card: OrderCard }): ReactNode {
   const { t, ago, clock } = useI18n();
-  const now = useNow();
+  const now = useMinute(courierFailed?.at ?? instant(0));
   if (courierFailed === null) return null;
   return (
     <FactLine icon={Truck} right={ago(courierFailed.at, now)}>
@@ -142,7 +142,7 @@ const LONG_WAIT_MS = 30 * MINUTE;
 /** "4 min ago"; amber after a long wait. */
 function Waited({ since }: { readonly since: Instant }): ReactNode {
   const { ago } = useI18n();
-  const now = useNow();
+  const now = useMinute(since);
   if (now - since < LONG_WAIT_MS) return ago(since, now);
   return (
     <Tag tone="waiting" icon={Hourglass}>

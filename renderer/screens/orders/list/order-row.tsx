@@ -6,7 +6,7 @@ import type { ActionOverlayView, OrderCard } from '../../../../electron/contract
 import { SILENCE_SECONDS } from '../../../../electron/contract/domain/silence.ts';
 import { formatMoney } from '../../../i18n/format.ts';
 import { describePaymentMethod, describeRefusal, useI18n } from '../../../i18n/use-i18n.ts';
-import { useNow } from '../../../services/workspace-context.ts';
+import { useTime } from '../../../services/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { Tag } from '../../../ui/primitives.tsx';
@@ -105,7 +105,7 @@ function StockTag({ card }: { readonly card: OrderCard }): ReactNode {
 
 function HeldTag({ endsAt }: { readonly endsAt: number }): ReactNode {
   const { t } = useI18n();
-  return useNow() < endsAt ? <Tag icon={Check}>{t('catch_up.held')}</Tag> : null;
+  return useTime((now) => now < endsAt) ? <Tag icon={Check}>{t('catch_up.held')}</Tag> : null;
 }
 
 /** An answer that the service has not confirmed yet. */

@@ -1,7 +1,7 @@
 import { ClockAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useI18n } from '../../../i18n/use-i18n.ts';
-import { useNow } from '../../../services/workspace-context.ts';
+import { useTime } from '../../../services/workspace-context.ts';
 import { CountBadge } from '../../../ui/primitives.tsx';
 import { useElementWidth } from '../../../ui/use-width.ts';
 import { NewCard } from '../card/new-card.tsx';
@@ -17,7 +17,8 @@ const INITIAL_CARDS = 12;
 
 /** The cards of New, least time left first, with lapsed orders in a separate group below. */
 export function NewCards({ places }: { readonly places: readonly CardPlace[] }): ReactNode {
-  const { held, lapsed } = splitLapsed(places, useNow());
+  const heldCount = useTime((now) => splitLapsed(places, now).held.length);
+  const [held, lapsed] = [places.slice(0, heldCount), places.slice(heldCount)];
   const isCompact = useIsCompact(places.length);
   const [width, measure] = useElementWidth();
   const { t } = useI18n();

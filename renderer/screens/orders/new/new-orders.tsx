@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
-import { useNow, useWorkspace } from '../../../services/workspace-context.ts';
+import { useTime, useWorkspace } from '../../../services/workspace-context.ts';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { Box } from '../../../ui/primitives.tsx';
 import { EmptyColumn } from '../column/empty-column.tsx';
@@ -47,7 +47,6 @@ export function NewOrders({ cards }: { readonly cards: readonly OrderCard[] }): 
 
 /** Keeps the identity of the cards from second to second, until another one lapses. */
 function useLapsedLast(cards: readonly OrderCard[]): readonly OrderCard[] {
-  const now = useNow();
-  const count = cards.filter((card) => isLapsed(card, now)).length;
+  const count = useTime((now) => cards.filter((card) => isLapsed(card, now)).length);
   return useMemo(() => moveLapsedLast(cards, count), [cards, count]);
 }

@@ -53,6 +53,22 @@ function withOrder(
   };
 }
 
+it('draws nothing of a ringing card in a second but its countdown (P16)', async () => {
+  const { services } = await openScreen(
+    '#orders',
+    withOrder({ holdEndsAt: addMilliseconds(NOW, 10 * MINUTE) }, ringing),
+  );
+  const changed: string[] = [];
+  const observer = new MutationObserver((changes) => {
+    for (const { target } of changes) changed.push(target.textContent ?? '');
+  });
+  observer.observe(card().element(), { subtree: true, childList: true, characterData: true, attributes: true });
+  services.now.set(addMilliseconds(NOW, SECOND));
+  await expect.poll(() => read(card())).toContain('9:59');
+  observer.disconnect();
+  expect(changed.filter((text) => text !== '9:59')).toEqual([]);
+});
+
 describe.each(LAYOUTS)('a New order among %s', (layout) => {
   const open = async () => {
     const { show } = await openScreen('#orders');
