@@ -190,11 +190,11 @@ function startService(storage: Storage, options: ServiceParts): Service {
   const existing = storage.transaction(() => readFixtureDetails(core, options.showKeys ?? false));
   const details = existing ?? storage.transaction(setUp);
   const ready = { ...details, operator_token: options.operatorToken ?? ids.operatorToken() };
-  const first = existing || !options.keepsFirstState ? undefined : details;
   const snapshots = createSnapshots(() => core, {
     seeded,
     setUp,
-    first,
+    details,
+    keepsStart: !existing && options.keepsFirstState === true,
     inMemory: [core.faults, rateLimit, codes],
   });
   const routes = [

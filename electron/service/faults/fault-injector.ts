@@ -73,6 +73,10 @@ export function createFaultInjector() {
       pending = [];
     },
     pending: (): readonly PendingFault[] => pending,
+    /** Replaces all faults, oldest first. */
+    replace(faults: readonly PendingFault[]): void {
+      pending = faults;
+    },
     keep() {
       const kept = pending;
       return () => {

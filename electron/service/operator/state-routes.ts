@@ -35,6 +35,12 @@ export const operatorStateRoutes: readonly OperatorRoute[] = [
   defineAsyncOperatorRoute('reset', async ({ core, snapshots }) =>
     createResponse(200, await core.scheduler.runWhenIdle(() => snapshots.reset())),
   ),
+  defineAsyncOperatorRoute('exportState', async ({ core, snapshots }) =>
+    createResponse(200, await core.scheduler.runWhenIdle(() => snapshots.export())),
+  ),
+  defineAsyncOperatorRoute('importState', async ({ core, snapshots, body }) =>
+    createResponse(200, await core.scheduler.runWhenIdle(() => snapshots.import(body))),
+  ),
   defineOperatorRoute('exportFixture', ({ core }) => createResponse(200, exportFixture(core))),
   defineOperatorRoute('getFixtureSchema', () => createResponse(200, describeFixture())),
 ];

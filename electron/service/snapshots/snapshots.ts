@@ -1,8 +1,13 @@
 import type { Instant } from '../../contract/domain/time.ts';
+import { formatInstant, parseInstant } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
+import { Failure } from '../core/failure.ts';
 import type { SeededRandomness } from '../core/seeded-randomness.ts';
 import type { StateInMemory } from '../core/state-in-memory.ts';
 import type { FixtureDetails } from '../fixture/set-up.ts';
+import type { State } from '../operator/contract/state.ts';
+import { MIGRATIONS } from '../storage/engine/schema.ts';
+import type { Storage } from '../storage/storage.ts';
 
 /** A state of the service to return to. */
 export interface Snapshot {
@@ -20,16 +25,33 @@ interface Options {
   readonly seeded: SeededRandomness | undefined;
   /** Fills an empty database with the fixture. */
   readonly setUp: () => FixtureDetails;
-  /** What the fixture has made of a new database; undefined for a database that existed. */
-  readonly first: FixtureDetails | undefined;
+  /** The main ids and keys of the database at the start. */
+  readonly details: FixtureDetails;
+  /** Whether to keep that state: it is a new database, as its fixture made it. */
+  readonly keepsStart: boolean;
   /** What is not in the database. */
   readonly inMemory: readonly StateInMemory[];
 }
 
+/** Replaces all rows by those of a file. Throws `invalid_request`, and replaces none, if they do not fit. */
+function importTables({ snapshots }: Storage, { schema, tables }: State): void {
+  if (schema !== MIGRATIONS.length) {
+    const problem = `must be ${MIGRATIONS.length}: the file is of another version of the service`;
+    throw new Failure('invalid_request', `schema ${problem}.`, { details: { schema: [problem] } });
+  }
+  try {
+    snapshots.import(tables);
+  } catch (error) {
+    const problem = `do not fit this service (${String(error)})`;
+    throw new Failure('invalid_request', `The rows ${problem}.`, { details: { tables: [problem] } });
+  }
+}
+
 /** Keeps states of the service in memory and returns to them. */
-export function createSnapshots(core: () => Core, { seeded, setUp, first, inMemory }: Options) {
+export function createSnapshots(core: () => Core, { seeded, setUp, details, keepsStart, inMemory }: Options) {
   const kept = new Map<string, Snapshot>();
   let count = 0;
+  let contents = details;
 
   const take = (): Snapshot => {
     const { storage, time } = core();
@@ -38,6 +60,10 @@ export function createSnapshots(core: () => Core, { seeded, setUp, first, inMemo
     const restorers = inMemory.map((part) => part.keep());
     const drawn = seeded?.drawn();
     if (drawn !== undefined) restorers.push(() => seeded?.moveTo(drawn));
+    const present = contents;
+    restorers.push(() => {
+      contents = present;
+    });
     return { id: `snapshot_${count}`, number: count, takenAt: time.now(), restorers };
   };
 
@@ -55,7 +81,7 @@ export function createSnapshots(core: () => Core, { seeded, setUp, first, inMemo
     reload();
   };
 
-  let start = first && { snapshot: take(), details: first };
+  let start = keepsStart ? take() : undefined;
 
   return {
     take(): Snapshot {
@@ -76,16 +102,41 @@ export function createSnapshots(core: () => Core, { seeded, setUp, first, inMemo
      * when the service started gets new ones at the first reset.
      */
     reset(): FixtureDetails {
-      if (start) restore(start.snapshot);
+      if (start) restore(start);
       else {
         const { storage } = core();
         storage.snapshots.clear();
         for (const part of inMemory) part.clear();
         reload();
-        const details = storage.transaction(setUp);
-        start = { snapshot: take(), details };
+        contents = storage.transaction(setUp);
+        start = take();
       }
-      return start.details;
+      return contents;
+    },
+    /** The present state, for a file. */
+    export(): State {
+      const { storage, time, faults } = core();
+      return {
+        format: 'counter-sandbox state',
+        schema: MIGRATIONS.length,
+        now: formatInstant(time.now()),
+        drawn: seeded?.drawn() ?? null,
+        contents,
+        faults: [...faults.pending()],
+        tables: storage.snapshots.export(),
+      };
+    },
+    /** Returns to the state of a file. Throws `invalid_request`, and changes nothing, if it does not fit. */
+    import(state: State): FixtureDetails {
+      const { storage, time, faults } = core();
+      importTables(storage, state);
+      for (const part of inMemory) part.clear();
+      faults.replace(state.faults);
+      if (state.drawn !== null) seeded?.moveTo(state.drawn);
+      contents = state.contents;
+      reload();
+      time.advanceTo(parseInstant(state.now));
+      return contents;
     },
   };
 }

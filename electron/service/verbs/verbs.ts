@@ -45,6 +45,33 @@ async function* reset({ service }: VerbCall): AsyncIterable<Row> {
   };
 }
 
+/** The actions of `snapshot`, by their word. */
+const SNAPSHOT_ACTIONS: Readonly<Record<string, (call: VerbCall, file: string) => Promise<Row>>> = {
+  async save({ service, machine }, file) {
+    machine.writeFile(file, `${await service.act('exportState')}\n`);
+    return { text: `The state is in ${file}, with keys and secrets.`, value: { saved: file } };
+  },
+  async load({ service, machine }, file) {
+    const value = await service.read('importState', answer.contents, { body: readState(machine.readFile, file) });
+    return { text: `The state is that of ${file}.`, value };
+  },
+};
+
+function readState(readFile: (path: string) => string, file: string): unknown {
+  try {
+    return JSON.parse(readFile(file));
+  } catch {
+    throw new UsageError(`${file} is no file with a state. snapshot save FILE writes one.`);
+  }
+}
+
+async function* snapshot(call: VerbCall): AsyncIterable<Row> {
+  const [action = '', file = ''] = call.words;
+  const act = Object.hasOwn(SNAPSHOT_ACTIONS, action) ? SNAPSHOT_ACTIONS[action] : undefined;
+  if (!act) throw new UsageError(`snapshot wants save or load, not "${action}".`);
+  yield await act(call, file);
+}
+
 type PendingFault = ReturnType<typeof answer.pendingFault.parse>;
 
 function describeFault({ fault_id, kind, left, times, match, ...details }: PendingFault): string {
@@ -125,6 +152,13 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     run: moveClock,
   },
   reset: { args: '', summary: 'returns to the contents of a new database', words: [0, 0], run: reset },
+  snapshot: {
+    args: 'save|load FILE',
+    summary: 'keeps the whole state in a file, or returns to it',
+    choices: Object.keys(SNAPSHOT_ACTIONS),
+    words: [2, 2],
+    run: snapshot,
+  },
   fault: {
     args: '[KIND | clear]',
     summary: 'lists faults, adds one or ends all: fault status --code rate_limited',

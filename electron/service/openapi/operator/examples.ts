@@ -199,3 +199,13 @@ export const fixtureSchema = {
   type: 'object',
   properties: { version: { type: 'number', const: 1 } },
 };
+
+export const state = {
+  format: 'counter-sandbox state',
+  schema: 1,
+  now: NOW,
+  drawn: 1_284,
+  contents,
+  faults: [{ id: OPERATOR_IDS.fault, left: 2, fault: { kind: 'drop_after', times: 3 } }],
+  tables: { metadata: [['time', '1795155235004']] },
+};

@@ -421,6 +421,22 @@ export const OPERATOR_NOTES: Readonly<Record<OperatorEndpointName, OperatorNote>
       'Returns to a new database with its fixture. The keys of that state stay valid; a database that existed when the service started gets new ones once.',
     success: { description: 'The new contents.', example: operator.contents },
   },
+  exportState: {
+    tag: 'State',
+    summary: 'The present state as a file',
+    description:
+      'Everything, history included, for a service of the same version on any machine. It contains the secrets of receivers and the keys of the demo. Waits for deliveries in flight.',
+    success: { description: 'The state.', example: operator.state },
+  },
+  importState: {
+    tag: 'State',
+    summary: 'Return to the state of a file',
+    description:
+      'Replaces everything. Time is that of the file, but of a clock that runs never earlier than the machine’s. The counts of the rate limit start anew.',
+    success: { description: 'The contents that the state began with.', example: operator.contents },
+    bodies: body('A state', operator.state),
+    invalid: ['schema', 'must be 1: the file is of another version of the service'],
+  },
   exportFixture: {
     tag: 'State',
     summary: 'Export the present state',

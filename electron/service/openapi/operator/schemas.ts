@@ -4,6 +4,7 @@ import * as fault from '../../faults/fault-schema.ts';
 import * as fixture from '../../fixture/fixture-schema.ts';
 import * as request from '../../operator/contract/requests.ts';
 import * as response from '../../operator/contract/responses.ts';
+import { stateSchema } from '../../operator/contract/state.ts';
 import { EVENT_SCHEMAS } from '../api/event-schemas.ts';
 import { RESOURCE_SCHEMAS } from '../api/named-schemas.ts';
 import type { NamedSchemas } from '../component-schemas.ts';
@@ -73,6 +74,7 @@ export const OPERATOR_SCHEMAS: NamedSchemas = {
   Request: response.requestDetails,
   Overview: response.overview,
   Snapshot: response.snapshot,
+  State: stateSchema,
   Contents: response.contents,
   DemoKeys: response.demoKeys,
   JsonSchema: response.jsonSchema,

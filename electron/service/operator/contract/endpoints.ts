@@ -9,6 +9,7 @@ import { faultSchema } from '../../faults/fault-schema.ts';
 import { fixtureSchema } from '../../fixture/fixture-schema.ts';
 import * as request from './requests.ts';
 import * as response from './responses.ts';
+import { stateSchema } from './state.ts';
 
 export interface OperatorEndpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -258,6 +259,14 @@ export const OPERATOR_ENDPOINTS = {
     errors: ['not_found'],
   },
   reset: { method: 'POST', path: '/operator/reset', responses: { 200: response.contents }, errors: [] },
+  exportState: { method: 'GET', path: '/operator/state', responses: { 200: stateSchema }, errors: [] },
+  importState: {
+    method: 'POST',
+    path: '/operator/state',
+    body: stateSchema,
+    responses: { 200: response.contents },
+    errors: [],
+  },
   exportFixture: { method: 'GET', path: '/operator/fixture', responses: { 200: fixtureSchema }, errors: [] },
   getFixtureSchema: {
     method: 'GET',

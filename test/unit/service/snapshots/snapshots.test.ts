@@ -92,6 +92,33 @@ describe('snapshots', () => {
     expect((await service.sandbox('POST', '/v1/sandbox/orders')).status).toBe(201);
   });
 
+  test('a state in a file is the same in another process, which goes on in the same way with the same keys', async () => {
+    const service = open();
+    await work(service);
+    const { text: file } = await service.operator('GET', '/state');
+    const other = open();
+    await other.placeOrder();
+    expect((await other.operatorPost('/state', JSON.parse(file))).json.keys).toEqual(service.keys);
+    expect(await readEverything(other)).toEqual(await readEverything(service));
+    await work(service);
+    await work(other);
+    expect(await readEverything(other)).toEqual(await readEverything(service));
+  });
+
+  test('a state under another clock keeps its time; one that does not fit changes nothing', async () => {
+    const service = open();
+    await service.operatorPost('/clock', { advance_seconds: 86_400 });
+    const { json: state } = await service.operator('GET', '/state');
+    const other = open({ manual: false });
+    await other.operatorPost('/state', state);
+    expect((await other.operator('GET', '/clock')).json.now).toBe(state.now);
+    const before = await readEverything(other);
+    const tables = { ...state.tables, stores: [['too', 'few']] };
+    expect((await other.operator('POST', '/state', { ...state, tables })).code).toBe('invalid_request');
+    expect((await other.operator('POST', '/state', { ...state, schema: 99 })).code).toBe('invalid_request');
+    expect(await readEverything(other)).toEqual(before);
+  });
+
   test('snapshots are listed and deleted one by one', async () => {
     const service = open();
     const take = async (): Promise<string> => (await service.operatorPost('/snapshots')).json.snapshot_id;

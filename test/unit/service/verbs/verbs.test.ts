@@ -140,6 +140,21 @@ describe('clock, fault and reset', () => {
     await expect(run(['fault', 'status', '--times', 'x'])).rejects.toThrow('--times wants a whole number');
   });
 
+  test('a state goes into a file and comes back in another service; a file that is none is refused', async () => {
+    await run(['trigger', 'order.accepted']);
+    expect(await run(['snapshot', 'save', 'busy.json'])).toMatchObject({ status: 0 });
+    await run(['reset']);
+    expect(await run(['snapshot', 'load', 'busy.json'])).toMatchObject({ status: 0 });
+    expect(await listTypes()).toEqual(['store.connected', 'order.placed', 'order.accepted', 'order.placed']);
+    await expect(run(['snapshot', 'load', 'gone.json'])).rejects.toThrow('gone.json is no file with a state');
+    await expect(run(['snapshot', 'keep', 'busy.json'])).rejects.toThrow('wants save or load');
+    files['other.json'] = (files['busy.json'] ?? '').replace('"schema":1', '"schema":99');
+    expect(await run(['snapshot', 'load', 'other.json'])).toMatchObject({
+      status: 1,
+      complained: [expect.stringContaining('another version of the service')],
+    });
+  });
+
   test('a reset returns to the contents of a new database', async () => {
     await run(['trigger', 'order.placed']);
     expect(await run(['reset'])).toMatchObject({ status: 0 });
