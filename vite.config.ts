@@ -117,6 +117,7 @@ export default defineConfig({
     main: nodeProgram('main', 'electron/boot.ts', 'electron/main.ts', 'electron/backup-copy.ts'),
     preview: nodeProgram('preview', 'electron/preview/main.ts'),
     service: nodeProgram('service', 'electron/service/main.ts'),
+    sandbox: nodeProgram('sandbox', 'electron/service/embedding/in-process-sandbox.ts'),
     preload: {
       consumer: 'server',
       resolve: { noExternal: true, external: ['electron'] },

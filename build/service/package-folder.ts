@@ -1,7 +1,10 @@
 import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import openapiTS from 'openapi-typescript';
 import { createBuilder } from 'vite';
 import { z } from 'zod';
+import { buildApiDocument } from '../../electron/service/openapi/api/api-document.ts';
+import { buildOperatorDocument } from '../../electron/service/openapi/operator/operator-document.ts';
 import { findLicenceFaults, formatNotices, readLicence } from '../pack/licence-notices.ts';
 import { PACKAGES_FILE } from '../pack/package-list-plugin.ts';
 import { buildOperatorPage } from './operator-page.ts';
@@ -22,6 +25,9 @@ const manifest = z.object({
 /** Where the operator's page is in the package. */
 const PAGE = 'page/operator';
 
+/** Where the code and the types of the import are in the package. */
+const IMPORT = 'import';
+
 /** Files that the package contains as they are, by their path in the repository. */
 const COPIED = ['build/service/Containerfile', 'build/service/README.md', 'LICENSE'] as const;
 
@@ -29,11 +35,31 @@ async function bundleService(folder: string): Promise<void> {
   const builder = await createBuilder({
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'error',
-    environments: { service: { build: { outDir: folder } } },
+    environments: { service: { build: { outDir: folder } }, sandbox: { build: { outDir: join(folder, IMPORT) } } },
   });
-  const { service } = builder.environments;
-  if (!service) throw new Error('vite.config.ts has no environment for the service');
+  const { service, sandbox } = builder.environments;
+  if (!(service && sandbox)) throw new Error('vite.config.ts has no environment for the service or its import');
   await builder.build(service);
+  await builder.build(sandbox);
+}
+
+/** What the types of the import say besides the interfaces of its source. */
+const DECLARATION = `
+import type { operations as OperatorCalls } from './operator-api.js';
+
+/** The shapes of the API and of its webhooks, for a client of your own. */
+export type { components, operations, webhooks } from './api.js';
+
+/** Starts a sandbox in this process, in milliseconds and without a port. */
+export declare function createSandbox(options?: SandboxOptions): Promise<Sandbox<OperatorCalls>>;
+`;
+
+/** Writes the types of the import: those of its source, and those of the two OpenAPI documents. */
+async function writeTypes(folder: string): Promise<void> {
+  const source = readFileSync(join(root, 'electron/service/embedding/sandbox-types.ts'), 'utf8');
+  writeFileSync(join(folder, 'index.d.ts'), source + DECLARATION);
+  writeFileSync(join(folder, 'api.d.ts'), await openapiTS(JSON.parse(buildApiDocument())));
+  writeFileSync(join(folder, 'operator-api.d.ts'), await openapiTS(JSON.parse(buildOperatorDocument())));
 }
 
 /** Removes the list of packages beside a bundle. Returns it. */
@@ -46,7 +72,7 @@ function takePackages(folder: string): string[] {
 
 /** Replaces the lists of packages by their licences. Throws for one that may not be packed. */
 function writeLicences(folder: string): void {
-  const bundled = [...takePackages(folder), ...takePackages(join(folder, PAGE))];
+  const bundled = [folder, join(folder, IMPORT), join(folder, PAGE)].flatMap(takePackages);
   const packages = [...new Set(bundled)].sort().map((each) => readLicence(join(root, each)));
   const faults = findLicenceFaults(packages);
   if (faults.length > 0) throw new Error(faults.join('\n'));
@@ -62,7 +88,7 @@ function writeCommand(folder: string): void {
 
 /**
  * Writes the service as a package of its own into a folder, which is emptied: one bundle with everything but the database
- * driver, the operator's page, the licences and a container file.
+ * driver, another with the import and its types, the operator's page, the licences and a container file.
  */
 export async function writeServicePackage(folder: string): Promise<void> {
   const { version, license, author, engines, dependencies } = manifest.parse(
@@ -71,6 +97,7 @@ export async function writeServicePackage(folder: string): Promise<void> {
   await bundleService(folder);
   await buildOperatorPage(join(folder, PAGE));
   writeLicences(folder);
+  await writeTypes(join(folder, IMPORT));
   writeCommand(folder);
   for (const path of COPIED) copyFileSync(join(root, path), join(folder, path.split('/').at(-1) ?? path));
   const about = {
@@ -81,6 +108,7 @@ export async function writeServicePackage(folder: string): Promise<void> {
     author,
     type: 'module',
     bin: { [NAME]: 'main.js' },
+    exports: { '.': { types: `./${IMPORT}/index.d.ts`, default: `./${IMPORT}/in-process-sandbox.js` } },
     engines,
     dependencies: { 'better-sqlite3': dependencies['better-sqlite3'] },
   };

@@ -1,5 +1,15 @@
 import { execFile, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -103,6 +113,48 @@ test('the package runs on its own, with better-sqlite3 as its only dependency', 
   expect(readFileSync(join(own, 'NOTICES.txt'), 'utf8')).toContain('hono');
   expect(statSync(join(own, 'main.js')).size).toBeLessThan(2_000_000);
   await expectService(join(project, 'node_modules/.bin/counter-sandbox'), [], project);
+}, 300_000);
+
+/** A strict program with the types of the package. */
+const TYPED = `
+import type { components, webhooks } from 'counter-sandbox';
+import { createSandbox } from 'counter-sandbox';
+
+type Order = components['schemas']['Order'];
+type Placed = webhooks['order.placed']['post']['requestBody']['content']['application/json'];
+
+const sandbox = await createSandbox({ seed: 1, clock: 'manual', receiver: () => new Response() });
+const { order_id, status } = await sandbox.operator('createCheckout', {
+  params: { store_id: sandbox.testStoreId ?? 0 },
+  body: { type: 'delivery', lines: [{ barcode: '8901058000016', quantity: 1 }], outcome: 'paid' },
+});
+export const label: string = order_id + status.toLowerCase() + (await sandbox.advance('15m')) + (sandbox.keys?.test_company ?? '');
+export const lines = (event: Placed): Order['lines'] => event.data.order.lines;
+// @ts-expect-error there is no such outcome
+void sandbox.operator('payOrder', { params: { order_id }, body: { outcome: 'late' } });
+`;
+
+test('the import runs its examples under node:test and Vitest, and its types hold in a strict program', async () => {
+  const project = join(folder, 'project');
+  const page = readFileSync(join(source, 'README.md'), 'utf8');
+  for (const [, code = '', name = ''] of page.matchAll(/```js\n(\/\/ (\S+)\n.*?)```/gs))
+    writeFileSync(join(project, name), code);
+  const commands = [...page.matchAll(/```sh\n((?:node --test|npx vitest).*?)\n```/g)].map(
+    ([, command = '']) => command,
+  );
+  expect(commands).toHaveLength(2);
+  for (const name of ['vitest', 'typescript', '@types', 'undici-types'])
+    symlinkSync(join(ROOT, 'node_modules', name), join(project, 'node_modules', name));
+  symlinkSync(join(ROOT, 'node_modules/.bin/vitest'), join(project, 'node_modules/.bin/vitest'));
+  for (const command of commands) {
+    const { stdout } = await run('sh', ['-c', command], { cwd: project });
+    expect(stdout, command).toMatch(/pass 1|1 passed/);
+  }
+  writeFileSync(join(project, 'typed.mts'), TYPED);
+  const options = ['--strict', '--noEmit', '--target', 'es2022', '--module', 'nodenext', '--types', 'node'];
+  await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), ...options, 'typed.mts'], {
+    cwd: project,
+  });
 }, 300_000);
 
 /** The instructions of the container file, each with the rest of its line. */
