@@ -15,7 +15,7 @@ import type { ProxySignIn } from './contract/calls/proxy.ts';
 import { MINUTE } from './contract/domain/time.ts';
 import { errorName } from './contract/error-name.ts';
 import { createMainTranslate } from './contract/i18n/translate.ts';
-import type { Log, PcSound, PracticeService, ProgramRunner } from './contract/ports.ts';
+import type { Log, PracticeService } from './contract/ports.ts';
 import type { PreferenceFile } from './contract/preferences.ts';
 import { copyBeforeUpdate, removeUpdateCopies, restoreAfterUpdate } from './database/durability/update-copies.ts';
 import type { DeepLinks } from './desktop/lifecycle/deep-links.ts';
@@ -55,7 +55,7 @@ import { createFolderPlaceFinder } from './platform/folder-place.ts';
 import { isLinkAllowed, listLinkHosts } from './platform/link-policy.ts';
 import { createProxySignIn } from './platform/network/proxy-sign-in.ts';
 import { readTrustedCertificates } from './platform/network/trusted-certificates.ts';
-import { createPcSound, SOUND_READ_WITHIN_MS } from './platform/pc-sound/pc-sound.ts';
+import { createPcSound } from './platform/pc-sound/pc-sound.ts';
 import { openPracticeService, PRACTICE_DATABASE_FILE } from './platform/practice-service.ts';
 import {
   copyPreferencesBeforeUpdate,
@@ -68,8 +68,7 @@ import { listPolicies, logRolloutProblems } from './platform/rollout/rollout.ts'
 import { addAppSections } from './platform/support/computer-sections.ts';
 import type { SupportReport } from './platform/support/support-report.ts';
 import { systemPorts } from './platform/system-ports.ts';
-import { createProgramRunner, createProgramStarter } from './printing/transports/program-runner.ts';
-import { listProgramFolders } from './printing/transports/system-programs.ts';
+import { openSystemPrograms } from './printing/transports/program-runner.ts';
 import { createTransportRegistry } from './printing/transports/transport-registry.ts';
 import { lookupSystemHost } from './service/adapters/system.ts';
 import { createCheckedLookup } from './service/adapters/webhook-transport.ts';
@@ -123,7 +122,8 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
     preferences,
     log,
   });
-  const isDataPrivate = setupDataRights(data, parts.isDataPrivate, runSystemProgram(MINUTE), log);
+  const programs = openSystemPrograms(systemPorts.timers, process.platform);
+  const isDataPrivate = setupDataRights(data, parts.isDataPrivate, programs.runWithin(MINUTE), log);
   const host = setupDesktopPlatform({
     ...parts,
     login,
@@ -148,7 +148,7 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
     proxies,
     startPractice: () => startPractice(data, log),
     platform: host,
-    pcSound: openPcSound(),
+    pcSound: createPcSound(process.platform, programs, systemPorts.timers),
     outside: createOutsideTransport(network, createCheckedLookup(lookupSystemHost, false)),
     saveSupportFile: () =>
       saveSupportFile({
@@ -204,20 +204,6 @@ async function startPractice(data: string, log: Log): Promise<PracticeService> {
   return await openPracticeService(
     createService({ ...systemPorts, log, courier: 'auto', database: join(data, PRACTICE_DATABASE_FILE) }),
   );
-}
-
-/** Runs programs of this operating system, each for at most so long. */
-function runSystemProgram(withinMs: number): ProgramRunner {
-  const { platform, env: environment } = process;
-  const folders = listProgramFolders(platform, environment);
-  return createProgramRunner({ timers: systemPorts.timers, withinMs, platform, folders });
-}
-
-/** The sound of this PC, read by programs of its system. */
-function openPcSound(): PcSound {
-  const { platform, env } = process;
-  const start = createProgramStarter({ platform, folders: listProgramFolders(platform, env) });
-  return createPcSound(platform, { run: runSystemProgram(SOUND_READ_WITHIN_MS), start }, systemPorts.timers);
 }
 
 /** Opens the PDF files in the user's documents, and removes those whose time is over. */

@@ -133,6 +133,12 @@ export type ProgramStarter = (
   listener: { line(text: string): void; ended(): void },
 ) => RunningProgram | null;
 
+/** The programs of the operating system, each of which may run for `withinMs` milliseconds at most. */
+export interface SystemPrograms {
+  runWithin(withinMs: number): ProgramRunner;
+  readonly start: ProgramStarter;
+}
+
 /** What the operating system says about its default sound output. */
 export type PcSoundReading =
   | {

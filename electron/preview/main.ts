@@ -7,7 +7,7 @@ import Conf from 'conf';
 import { createOutsideTransport, createTransportPool } from '../api-client/transport/http-transport.ts';
 import { createApp } from '../app.ts';
 import { createMainTranslate } from '../contract/i18n/translate.ts';
-import type { Log, PcSound } from '../contract/ports.ts';
+import type { Log } from '../contract/ports.ts';
 import type { PreferenceFile } from '../contract/preferences.ts';
 import { claimDataFolder, lockDataFolder } from '../database/instance-lock.ts';
 import { isOwnPage } from '../ipc/sender.ts';
@@ -21,7 +21,7 @@ import { createLogFile } from '../platform/log/log-file.ts';
 import { createProxySignIn } from '../platform/network/proxy-sign-in.ts';
 import { readTrustedCertificates } from '../platform/network/trusted-certificates.ts';
 import { createPageServer } from '../platform/page-server.ts';
-import { createPcSound, SOUND_READ_WITHIN_MS } from '../platform/pc-sound/pc-sound.ts';
+import { createPcSound } from '../platform/pc-sound/pc-sound.ts';
 import { openPracticeService, PRACTICE_DATABASE_FILE } from '../platform/practice-service.ts';
 import { openPreferences } from '../platform/preference-storage.ts';
 import { keepNewFilesPrivate, makeDataFolderPrivate } from '../platform/private-files.ts';
@@ -32,8 +32,7 @@ import { createFolderInUseFault, exitOnStartFault } from '../platform/start-faul
 import { addAppSections, addComputerSections, addDiskSection } from '../platform/support/computer-sections.ts';
 import { createSupportReport } from '../platform/support/support-report.ts';
 import { createNonce, systemPorts } from '../platform/system-ports.ts';
-import { createProgramRunner, createProgramStarter } from '../printing/transports/program-runner.ts';
-import { listProgramFolders } from '../printing/transports/system-programs.ts';
+import { openSystemPrograms } from '../printing/transports/program-runner.ts';
 import { createTransportRegistry } from '../printing/transports/transport-registry.ts';
 import { lookupSystemHost } from '../service/adapters/system.ts';
 import { createCheckedLookup } from '../service/adapters/webhook-transport.ts';
@@ -86,6 +85,7 @@ async function boot(): Promise<void> {
     readCertificates: () => readTrustedCertificates(process.platform),
   };
 
+  const programs = openSystemPrograms(systemPorts.timers, process.platform);
   const transports = createTransportRegistry(systemPorts.timers, process.platform, null);
 
   // The app.
@@ -103,7 +103,7 @@ async function boot(): Promise<void> {
       openPracticeService(
         createService({ ...systemPorts, log, courier: 'auto', database: join(data, PRACTICE_DATABASE_FILE) }),
       ),
-    pcSound: openPcSound(),
+    pcSound: createPcSound(process.platform, programs, systemPorts.timers),
     outside: createOutsideTransport(network, createCheckedLookup(lookupSystemHost, false)),
     saveSupportFile: () => {
       const { language } = preferences.read().settings;
@@ -134,14 +134,6 @@ async function boot(): Promise<void> {
   });
 
   if (!found.isAnnounced) announce(preview.url);
-}
-
-/** The sound of this PC, on which the browser plays. */
-function openPcSound(): PcSound {
-  const { platform, env } = process;
-  const programs = { timers: systemPorts.timers, platform, folders: listProgramFolders(platform, env) };
-  const run = createProgramRunner({ ...programs, withinMs: SOUND_READ_WITHIN_MS });
-  return createPcSound(platform, { run, start: createProgramStarter(programs) }, systemPorts.timers);
 }
 
 function openPreviewPreferences(folder: string, log: Log): PreferenceFile {

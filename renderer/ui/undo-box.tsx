@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useI18n } from '../i18n/use-i18n.ts';
 import { Button } from './button.tsx';
 import { joinClasses } from './class-names.ts';
-import styles from './undo-box.module.css';
+import styles from './message-bar.module.css';
 
 interface UndoBoxProps {
   readonly icon: LucideIcon;
@@ -21,9 +21,9 @@ interface UndoBoxProps {
 export function UndoBox({ icon: Icon, title, children, action, onClose }: UndoBoxProps): ReactNode {
   const { t } = useI18n();
   return (
-    <div className={joinClasses('row wrap', styles.undoBox)}>
+    <div className={joinClasses('row wrap', styles.bar)}>
       <Icon size={22} aria-hidden />
-      <p>
+      <p className={styles.words}>
         <b>{title}</b> {children}
       </p>
       {action}

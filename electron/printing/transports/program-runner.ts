@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import type { ProgramRunner, ProgramStarter, Timers } from '../../contract/ports.ts';
-import { buildProgramEnvironment, findProgram } from './system-programs.ts';
+import type { ProgramRunner, ProgramStarter, SystemPrograms, Timers } from '../../contract/ports.ts';
+import { buildProgramEnvironment, findProgram, listProgramFolders } from './system-programs.ts';
 
 export interface ProgramRunnerParts {
   readonly timers: Timers;
@@ -10,6 +10,15 @@ export interface ProgramRunnerParts {
   readonly platform: NodeJS.Platform;
   /** Programs are taken from these folders alone. */
   readonly folders: readonly string[];
+}
+
+/** The programs of this operating system, from its own folders. */
+export function openSystemPrograms(timers: Timers, platform: NodeJS.Platform): SystemPrograms {
+  const folders = listProgramFolders(platform, process.env);
+  return {
+    runWithin: (withinMs) => createProgramRunner({ timers, withinMs, platform, folders }),
+    start: createProgramStarter({ platform, folders }),
+  };
 }
 
 export function createProgramRunner({ timers, withinMs, platform, folders }: ProgramRunnerParts): ProgramRunner {
@@ -39,10 +48,7 @@ export function createProgramRunner({ timers, withinMs, platform, folders }: Pro
 }
 
 /** Starts programs that go on running. A program that ends by itself, or fails to start, has ended. */
-export function createProgramStarter({
-  platform,
-  folders,
-}: Pick<ProgramRunnerParts, 'platform' | 'folders'>): ProgramStarter {
+function createProgramStarter({ platform, folders }: Pick<ProgramRunnerParts, 'platform' | 'folders'>): ProgramStarter {
   return (program, args, { line, ended }) => {
     const path = findProgram(program, platform, folders);
     const child = path === null ? null : start(path, args, buildProgramEnvironment(platform, process.env, folders));

@@ -6,9 +6,8 @@ import type { Timers } from '../../contract/ports.ts';
 import { createNetworkTransport } from './network.ts';
 import { findNetworkPrinters } from './network-discovery.ts';
 import { createPagePrinterTransport, createPdfTransport, UNAVAILABLE_TRANSPORT } from './page-printer.ts';
-import { createProgramRunner } from './program-runner.ts';
+import { openSystemPrograms } from './program-runner.ts';
 import { createRawQueueTransport, findRawQueues } from './raw-queue.ts';
-import { listProgramFolders } from './system-programs.ts';
 import type { PrinterTransport } from './transport.ts';
 
 export interface TransportRegistry {
@@ -24,8 +23,7 @@ export function createTransportRegistry(
   platform: NodeJS.Platform,
   pages: PagePrinter | null,
 ): TransportRegistry {
-  const folders = listProgramFolders(platform, process.env);
-  const run = createProgramRunner({ timers, withinMs: MINUTE, platform, folders });
+  const run = openSystemPrograms(timers, platform).runWithin(MINUTE);
   /** Transports are kept, because they remember whether their printer answers. */
   const open = new Map<string, PrinterTransport>();
 

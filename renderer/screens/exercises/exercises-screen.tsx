@@ -7,9 +7,9 @@ import { useWorkspace } from '../../services/workspace-context.ts';
 import { goTo } from '../../state/route.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/primitives.tsx';
+import { TaggedList, TaggedRow } from '../../ui/tagged-row.tsx';
 import { findStepScreen } from './exercise-places.ts';
 import { useStartExercise } from './use-start-exercise.ts';
-import styles from './exercises.module.css';
 
 /** The exercises of the person at the counter: which they have done, and where to begin. */
 export function ExercisesScreen(): ReactNode {
@@ -24,7 +24,7 @@ export function ExercisesScreen(): ReactNode {
         <p className="screen-hint">{t('exercises.progress', { done: done.length, of: EXERCISE_NAMES.length })}</p>
       </header>
       <p className="screen-hint">{t('exercises.note')}</p>
-      <ol className={`${styles.list} panel`} aria-label={t('screen.exercises')}>
+      <TaggedList name={t('screen.exercises')}>
         {EXERCISE_NAMES.map((name) => (
           <ExerciseLine
             key={name}
@@ -34,7 +34,7 @@ export function ExercisesScreen(): ReactNode {
             running={exercises?.running?.name === name && exercises.running.state !== 'done' ? exercises.running : null}
           />
         ))}
-      </ol>
+      </TaggedList>
     </div>
   );
 }
@@ -53,9 +53,9 @@ function ExerciseLine({ name, isDone, isNext, running }: ExerciseLineProps): Rea
   const { t } = useI18n();
   const title = t(`exercises.names.${name}`);
   return (
-    <li className={styles.line} data-done={isDone || undefined}>
-      <span>
-        {running !== null ? (
+    <TaggedRow
+      tag={
+        running !== null ? (
           <Tag tone="practice" icon={GraduationCap}>
             {t('exercises.under_way')}
           </Tag>
@@ -63,31 +63,32 @@ function ExerciseLine({ name, isDone, isNext, running }: ExerciseLineProps): Rea
           <Tag tone={isDone ? 'good' : 'calm'} icon={isDone ? CircleCheck : Circle}>
             {t(isDone ? 'exercises.done' : 'exercises.to_do')}
           </Tag>
-        )}
-      </span>
-      <div className={styles.lineWords}>
-        <h2>{title}</h2>
-        <p>{t(`exercises.about.${name}`)}</p>
-      </div>
-      {running !== null ? (
-        <Button
-          kind="practice"
-          icon={ArrowRight}
-          name={t('exercises.go_on_of', { name: title })}
-          onPress={() => goTo(findStepScreen(running.press))}
-        >
-          {t('exercises.go_on')}
-        </Button>
-      ) : (
-        <Button
-          kind={isNext ? 'practice' : 'plain'}
-          icon={isDone ? RotateCcw : Play}
-          name={t(isDone ? 'exercises.again_of' : 'exercises.start_of', { name: title })}
-          onPress={() => start(name)}
-        >
-          {t(isDone ? 'exercises.again' : 'exercises.start')}
-        </Button>
-      )}
-    </li>
+        )
+      }
+      heading={title}
+      action={
+        running !== null ? (
+          <Button
+            kind="practice"
+            icon={ArrowRight}
+            name={t('exercises.go_on_of', { name: title })}
+            onPress={() => goTo(findStepScreen(running.press))}
+          >
+            {t('exercises.go_on')}
+          </Button>
+        ) : (
+          <Button
+            kind={isNext ? 'practice' : 'plain'}
+            icon={isDone ? RotateCcw : Play}
+            name={t(isDone ? 'exercises.again_of' : 'exercises.start_of', { name: title })}
+            onPress={() => start(name)}
+          >
+            {t(isDone ? 'exercises.again' : 'exercises.start')}
+          </Button>
+        )
+      }
+    >
+      <p className="muted">{t(`exercises.about.${name}`)}</p>
+    </TaggedRow>
   );
 }

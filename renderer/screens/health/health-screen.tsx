@@ -7,6 +7,7 @@ import { useQuery } from '../../services/use-call.ts';
 import { useNow, useWorkspace } from '../../services/workspace-context.ts';
 import { HelpLink } from '../../ui/help-link.tsx';
 import { Box, type StatusTone, Tag } from '../../ui/primitives.tsx';
+import { TaggedList, TaggedRow } from '../../ui/tagged-row.tsx';
 import { FindingText } from './finding-text.tsx';
 import { HealthActionButton } from './health-action-button.tsx';
 import styles from './health-screen.module.css';
@@ -32,11 +33,11 @@ export function HealthScreen(): ReactNode {
       {value !== null && (
         <>
           <Summary view={value} />
-          <ul className={`${styles.lines} panel`} aria-label={t('screen.health')}>
+          <TaggedList name={t('screen.health')}>
             {HEALTH_TOPICS.map((topic) => (
               <HealthLine key={topic} topic={topic} {...value[topic]} />
             ))}
-          </ul>
+          </TaggedList>
         </>
       )}
     </div>
@@ -64,22 +65,17 @@ function HealthLine({ topic, finding, values, level, action, trouble }: HealthLi
   const { t } = useI18n();
   const { icon, tone } = LEVELS[level];
   return (
-    <li className={styles.line} data-topic={topic} data-level={level}>
-      <span>
+    <TaggedRow
+      tag={
         <Tag tone={tone} icon={icon}>
           {t(`health.levels.${level}`)}
         </Tag>
-      </span>
-      <div className={styles.words}>
-        <h2>{t(`health.topics.${topic}`)}</h2>
-        <FindingText finding={finding} values={values} />
-        {trouble !== undefined && <HelpLink trouble={trouble} about={t(`health.topics.${topic}`)} />}
-      </div>
-      {action !== null && (
-        <div className={styles.action}>
-          <HealthActionButton action={action} topic={topic} />
-        </div>
-      )}
-    </li>
+      }
+      heading={t(`health.topics.${topic}`)}
+      action={action && <HealthActionButton action={action} topic={topic} />}
+    >
+      <FindingText finding={finding} values={values} />
+      {trouble !== undefined && <HelpLink trouble={trouble} about={t(`health.topics.${topic}`)} />}
+    </TaggedRow>
   );
 }

@@ -1,5 +1,5 @@
-import { Plus, Trash2 } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { LENGTHS } from '../../../electron/contract/api/limits.ts';
 import { REJECT_REASONS_MAX } from '../../../electron/contract/settings.ts';
 import { useRejectReasons } from '../../i18n/reject-reasons.ts';
@@ -8,7 +8,7 @@ import { useCall } from '../../services/use-call.ts';
 import { useSuccessiveChanges } from '../../services/use-successive-changes.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { joinClasses } from '../../ui/class-names.ts';
+import { AddForm } from './add-form.tsx';
 import styles from './settings-screen.module.css';
 
 /** The reasons that Reject offers, in the store's own words because customers read them. */
@@ -16,20 +16,8 @@ export function RejectReasonsSetting(): ReactNode {
   const reasons = useRejectReasons();
   const { rejectReasons } = useWorkspace().snapshot.settings;
   const call = useCall();
-  const [typed, setTyped] = useState('');
   const { t } = useI18n();
   const change = useSuccessiveChanges(reasons, (changed) => call('settings.change', { rejectReasons: [...changed] }));
-  const added = typed.trim();
-  const canAdd = added !== '' && !reasons.includes(added) && reasons.length < REJECT_REASONS_MAX;
-
-  async function add(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (!canAdd) return;
-    const result = await change((before) => [...before, added]);
-    // Keeps what was typed in the meantime.
-    if (result.ok) setTyped((now) => (now === typed ? '' : now));
-  }
-
   return (
     <>
       <ul className={styles.reasons}>
@@ -46,20 +34,13 @@ export function RejectReasonsSetting(): ReactNode {
           </li>
         ))}
       </ul>
-      <form className={joinClasses('row-full wrap gap-8', styles.reasonForm)} onSubmit={(event) => void add(event)}>
-        <input
-          className="field-input"
-          aria-label={t('settings.new_reason')}
-          placeholder={t('settings.new_reason')}
-          autoComplete="off"
-          value={typed}
-          maxLength={LENGTHS.rejectReason}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button type="submit" icon={Plus} isDisabled={!canAdd}>
-          {t('settings.add_reason')}
-        </Button>
-      </form>
+      <AddForm
+        label={t('settings.new_reason')}
+        action={t('settings.add_reason')}
+        maxLength={LENGTHS.rejectReason}
+        canAdd={(text) => !reasons.includes(text) && reasons.length < REJECT_REASONS_MAX}
+        onAdd={(text) => change((before) => [...before, text])}
+      />
       <p className="screen-hint">{t('settings.reasons_note', { count: REJECT_REASONS_MAX })}</p>
       {rejectReasons !== null && (
         <Button onPress={() => void call('settings.change', { rejectReasons: null })}>

@@ -1,15 +1,13 @@
-import { Plus } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { LENGTHS } from '../../../electron/contract/api/limits.ts';
 import { isGstin } from '../../../electron/contract/domain/tax.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useIsAllowed } from '../../services/rights.ts';
 import { useCall, useQuery } from '../../services/use-call.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
-import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
-import { joinClasses } from '../../ui/class-names.ts';
 import { TaxFields } from '../../ui/tax-fields.tsx';
+import { AddForm } from './add-form.tsx';
 import styles from './settings-screen.module.css';
 
 /** Whether receipts are tax invoices, and the HSN code and rate of each category. */
@@ -50,17 +48,7 @@ function CategoryList(): ReactNode {
   const { t } = useI18n();
   const { kind: place } = workspace;
   const { value } = useQuery('tax.categories', { workspace: place }, workspace.revisions.stock);
-  const [typed, setTyped] = useState('');
-  const added = typed.trim();
   const categories = value ?? [];
-  const canAdd = added !== '' && categories.every(({ category }) => category !== added);
-
-  async function add(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (!canAdd) return;
-    const result = await call('tax.setCategory', { workspace: place, category: added, hsn: null, rate: null });
-    if (result.ok) setTyped((now) => (now === typed ? '' : now));
-  }
 
   return (
     <>
@@ -80,20 +68,13 @@ function CategoryList(): ReactNode {
           </li>
         ))}
       </ul>
-      <form className={joinClasses('row-full wrap gap-8', styles.reasonForm)} onSubmit={(event) => void add(event)}>
-        <input
-          className="field-input"
-          aria-label={t('settings.tax_new_category')}
-          placeholder={t('settings.tax_new_category')}
-          autoComplete="off"
-          value={typed}
-          maxLength={LENGTHS.category}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button type="submit" icon={Plus} isDisabled={!canAdd}>
-          {t('settings.tax_add_category')}
-        </Button>
-      </form>
+      <AddForm
+        label={t('settings.tax_new_category')}
+        action={t('settings.tax_add_category')}
+        maxLength={LENGTHS.category}
+        canAdd={(text) => categories.every(({ category }) => category !== text)}
+        onAdd={(text) => call('tax.setCategory', { workspace: place, category: text, hsn: null, rate: null })}
+      />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
 import { useSaveDraft } from './item/use-save-draft.ts';
 import { useStockStoreId } from './use-stock-store-id.ts';
-import styles from './drafts-banner.module.css';
+import barStyles from '../../ui/message-bar.module.css';
 
 /** The most items that the banner names. The others appear as a count. */
 const NAMED_MAX = 4;
@@ -23,7 +23,10 @@ export function DraftsBanner(): ReactNode {
   const { t } = useI18n();
   if (unsaved.length === 0) return null;
   return (
-    <section className={joinClasses('row wrap', styles.draftsBanner)} aria-label={t('stock.unsaved')}>
+    <section
+      className={joinClasses('row wrap breakable', barStyles.bar, barStyles.unsaved)}
+      aria-label={t('stock.unsaved')}
+    >
       <PencilLine size={22} aria-hidden />
       <p>
         <b>{t('stock.unsaved')}</b>
