@@ -13,7 +13,6 @@ import { createEmitter } from './contract/emitter.ts';
 import type { Policies } from './contract/policies.ts';
 import type {
   Clock,
-  FileDialogs,
   HttpNetwork,
   HttpTransport,
   Log,
@@ -47,7 +46,7 @@ import type { DerivePin } from './staff/pin-hash.ts';
 import { createStaff } from './staff/staff.ts';
 import { createConnectionSetup } from './workspace/connection/connection-setup.ts';
 import { hasStoreDatabase } from './workspace/connection/database-path.ts';
-import { createCounterMove } from './workspace/move/counter-move.ts';
+import { type CounterMoveParts, createCounterMove } from './workspace/move/counter-move.ts';
 import { finishArrival } from './workspace/move/move-arrival.ts';
 import { isStoreHidden, readOpenWork } from './workspace/store-summary.ts';
 import { createStoreSwitch } from './workspace/store-switch.ts';
@@ -57,7 +56,8 @@ import { createWorkspaceOpener } from './workspace/workspace-opener.ts';
 
 /** Everything that the app is built from but doesn't make itself; an entry or a test passes it in. */
 export interface AppParts
-  extends Pick<WorkspaceOpenerParts, 'folderStorage' | 'copyElsewhere' | 'pcName' | 'postToTally'> {
+  extends Pick<CounterMoveParts, 'deriveKey' | 'fileDialogs'>,
+    Pick<WorkspaceOpenerParts, 'folderStorage' | 'copyElsewhere' | 'pcName' | 'postToTally'> {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly randomness: Randomness;
@@ -79,8 +79,6 @@ export interface AppParts
   readonly openLink: OpenLink;
   /** Saves a support file where staff choose; absent in tests that save none. */
   readonly saveSupportFile?: () => Promise<SupportFileResult>;
-  /** The system's dialogs; absent in the preview, where staff type a path. */
-  readonly fileDialogs?: FileDialogs;
   /** Finds out whether a database is safe in a folder; absent in tests. */
   readonly findFolderPlace?: FolderPlaceFinder;
   /** The program around the app; absent in the preview. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import Conf from 'conf';
 import { z } from 'zod';
@@ -26,6 +25,7 @@ import type { FolderStorage } from '../../electron/workspace/import/folder-stora
 import { folderStorage } from '../../electron/workspace/import/folder-storage.ts';
 import { FakeTally } from './fake-tally.ts';
 import { createMemoryFolder } from './memory-folder.ts';
+import { deriveQuickly } from './quick-derivation.ts';
 import { callApi, listEventTypes, listRequests, placeOrder } from './service-calls.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
@@ -245,7 +245,8 @@ function createTestApp(parts: RunParts, pcAhead: () => number, isAlive: () => bo
       platform.practicesStarted += 1;
       return Promise.resolve(practice);
     },
-    derivePin: async (pin, salt) => createHash('sha256').update(salt).update(pin).digest(),
+    derivePin: deriveQuickly,
+    deriveKey: deriveQuickly,
     outside: (request) => {
       if (!isAlive()) throw new NotSent('the app has ended');
       platform.sentOutside.push(request);

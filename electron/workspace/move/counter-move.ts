@@ -14,7 +14,7 @@ import { databasePath, hasStoreDatabase, secretName } from '../connection/databa
 import type { Workspace } from '../workspace.ts';
 import { finishArrival, prepareArrival } from './move-arrival.ts';
 import { writeMoveFile } from './move-export.ts';
-import type { SealFault } from './sealed-file.ts';
+import type { DeriveKey, SealFault } from './sealed-file.ts';
 import { checkSealHead, SealBroken } from './sealed-file.ts';
 
 const SEAL_PROBLEMS: Readonly<Record<SealFault, Problem>> = {
@@ -35,6 +35,8 @@ export interface CounterMoveParts {
   readonly workspaces: ReadonlyMap<WorkspaceKind, Pick<Workspace, 'database' | 'durability' | 'events' | 'now'>>;
   /** Absent where the app has none, and staff type a path. */
   readonly fileDialogs?: FileDialogs;
+  /** How the key of a sealed file is made of its passphrase; by default with scrypt. */
+  readonly deriveKey?: DeriveKey;
   /** Runs `work` while the logbook's file is closed. */
   readonly withoutLogbook: (work: () => void) => void;
   /** Opens the connected store that the preferences now name. */

@@ -21,7 +21,7 @@ import { setLogbookAside } from '../../database/logbook/logbook.ts';
 import { secretName } from '../connection/database-path.ts';
 import { readMoveList, selectMoved } from './move-contents.ts';
 import { LEAVING_FOLDER } from './move-export.ts';
-import type { SealReader } from './sealed-file.ts';
+import type { DeriveKey, SealReader } from './sealed-file.ts';
 import { openSeal, SealBroken } from './sealed-file.ts';
 
 /** What is being made ready; nothing in it counts. */
@@ -44,17 +44,19 @@ export interface MoveArrival {
   readonly dataFolder: string;
   readonly secrets: Secrets;
   readonly timers: Timers;
+  readonly deriveKey?: DeriveKey | undefined;
 }
 
 /**
  * Makes everything in a file ready and decides. {@link finishArrival} puts it in place. Rejects with {@link SealBroken},
  * DiskUnwritable, SQLite's and the system's errors, and then has changed nothing.
  */
-export async function prepareArrival({ path, passphrase, dataFolder, secrets, timers }: MoveArrival): Promise<void> {
+export async function prepareArrival(parts: MoveArrival): Promise<void> {
+  const { path, passphrase, dataFolder, secrets, timers, deriveKey } = parts;
   const arriving = join(dataFolder, ARRIVING_FOLDER);
   const file = await open(path, 'r');
   try {
-    const seal = await openSeal(file, passphrase);
+    const seal = await openSeal(file, passphrase, deriveKey);
     const list = await readMoveList(seal);
     const { connection } = readPreferences(list.preferences);
     if (connection === null) throw new SealBroken('damaged');

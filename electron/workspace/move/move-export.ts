@@ -10,7 +10,7 @@ import type { Preferences } from '../../contract/preferences.ts';
 import { copyDatabase } from '../../database/durability/adoption.ts';
 import { syncParentFolder } from '../../database/durability/durable-files.ts';
 import { selectMoved, writeMoveList } from './move-contents.ts';
-import type { SealWriter } from './sealed-file.ts';
+import type { DeriveKey, SealWriter } from './sealed-file.ts';
 import { createSeal } from './sealed-file.ts';
 
 /** The folder in the data folder for copies of what no backup holds; removed afterwards and at each start. */
@@ -32,6 +32,7 @@ export interface MoveExport {
   readonly backup: string;
   readonly at: Instant;
   readonly randomness: Randomness;
+  readonly deriveKey?: DeriveKey | undefined;
 }
 
 /** A file that goes along, under its name in the data folder. */
@@ -76,7 +77,7 @@ async function copyOthers({ dataFolder, database }: MoveExport, leaving: string)
 
 async function seal(parts: MoveExport, files: readonly MovedFile[], file: FileHandle): Promise<void> {
   const sized = await Promise.all(files.map(async (each) => ({ ...each, size: (await stat(each.path)).size })));
-  const writer = await createSeal(file, parts.passphrase, parts.randomness);
+  const writer = await createSeal(file, parts.passphrase, parts.randomness, parts.deriveKey);
   await writeMoveList(writer, {
     madeAt: parts.at,
     preferences: selectMoved(parts.preferences),

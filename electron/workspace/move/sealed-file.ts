@@ -67,7 +67,7 @@ export interface SealReader {
   end(): Promise<void>;
 }
 
-/** Makes a key of 32 bytes from a passphrase. */
+/** Makes a key of 32 bytes from a passphrase. Slow on purpose; tests pass a cheaper one. */
 export type DeriveKey = (passphrase: string, salt: Buffer) => Promise<Buffer>;
 
 /** What en- and decrypts the pieces of one file. */

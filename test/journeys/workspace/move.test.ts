@@ -106,7 +106,7 @@ test('Orders, waiting actions, counts, settings, people, key and logbook go on a
   const run = await pc.start();
   expect(await openAt(run)).toEqual({ ok: true, value: null });
   expect(pc.listSecrets()).toEqual(harness.listSecrets());
-  expect(run.screen().staff).toMatchObject({ atCounter: null });
+  expect(run.app.snapshot().staff).toMatchObject({ atCounter: null });
   await online(run);
   await harness.until(() => run.screen().workspace?.waiting.count === 0);
   // One for each, which never joins another.

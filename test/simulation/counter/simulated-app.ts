@@ -1,6 +1,5 @@
 /** The real app on one counter, without a window, in a process that can die between any two steps. */
 
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { createApp } from '../../../electron/app.ts';
 import type { CallInput, CallName, CallResult } from '../../../electron/contract/calls/calls.ts';
@@ -8,9 +7,9 @@ import type { Snapshot } from '../../../electron/contract/calls/snapshot.ts';
 import type { Connection } from '../../../electron/contract/domain/workspace.ts';
 import type { HttpTransport, Log, Randomness, Secrets } from '../../../electron/contract/ports.ts';
 import type { PreferenceFile } from '../../../electron/contract/preferences.ts';
-import type { DerivePin } from '../../../electron/staff/pin-hash.ts';
 import { databasePath } from '../../../electron/workspace/connection/database-path.ts';
 import type { Dice } from '../../support/dice.ts';
+import { deriveQuickly } from '../../support/quick-derivation.ts';
 import type { OpenDatabase } from '../database-hooks.ts';
 import { findFileConnection, findOpenDatabase, onDatabaseOpen, onSingleWrite, wrapBackups } from '../database-hooks.ts';
 import type { Mutation } from '../mutations/mutation.ts';
@@ -81,9 +80,6 @@ export function simulatedLogbookFile(folder: string): string {
   return join(folder, 'logbook.db');
 }
 
-/** Hashes PINs at no cost and without delay. */
-const derivePinQuickly: DerivePin = async (pin, salt) => createHash('sha256').update(salt).update(pin).digest();
-
 /** Starts the app on a counter. Throws what opening a database throws. */
 export async function startSimulatedApp(parts: SimulatedAppParts): Promise<SimulatedApp> {
   const { pc, mutation, simulationClock, key } = parts;
@@ -133,7 +129,7 @@ export async function startSimulatedApp(parts: SimulatedAppParts): Promise<Simul
     dataFolder: parts.folder,
     secrets: parts.secrets,
     preferences: parts.preferences,
-    derivePin: mutation.derivePin ?? derivePinQuickly,
+    derivePin: mutation.derivePin ?? deriveQuickly,
     openNetwork: () => ({ transport: mutation.transport?.(transport) ?? transport, dropConnections: () => undefined }),
     printing: parts.printer.connect(
       process.timers,

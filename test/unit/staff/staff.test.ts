@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { AppEvents } from '../../../electron/contract/calls/app-events.ts';
 import type { SignInResult } from '../../../electron/contract/calls/staff.ts';
 import { isOwnerLost, MEMBERS_MAX } from '../../../electron/contract/domain/staff.ts';
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
@@ -7,16 +8,17 @@ import type { Clock } from '../../../electron/contract/ports.ts';
 import { readPreferences } from '../../../electron/contract/preferences.ts';
 import { createPreferenceFile } from '../../../electron/platform/preference-file.ts';
 import { createSeededRandomness } from '../../../electron/service/core/seeded-randomness.ts';
-import { hashPin } from '../../../electron/staff/pin-hash.ts';
+import { hashPin, isPin } from '../../../electron/staff/pin-hash.ts';
 import type { Staff } from '../../../electron/staff/staff.ts';
 import { createStaff } from '../../../electron/staff/staff.ts';
+import { deriveQuickly } from '../../support/quick-derivation.ts';
 import { VirtualClock } from '../../support/virtual-clock.ts';
 
 const MEERA = '00000000-0000-4000-8000-000000000001';
 const RAVI = '00000000-0000-4000-8000-000000000002';
 const randomness = createSeededRandomness(3, 1);
 const PIN = '7391';
-const pin = await hashPin(PIN, randomness);
+const pin = await hashPin(PIN, randomness, deriveQuickly);
 
 let clock: VirtualClock;
 let file: { store: Record<string, unknown> };
@@ -34,7 +36,9 @@ function start(pcClock: Clock = clock): Staff {
   };
   const log = () => undefined;
   const onIdle = (who: string | null) => void idle.push(who);
-  return createStaff({ clock: pcClock, timers: clock, randomness, log, preferences, events: createEmitter(), onIdle });
+  const events = createEmitter<AppEvents>();
+  const rest = { randomness, log, preferences, events, onIdle, derivePin: deriveQuickly };
+  return createStaff({ clock: pcClock, timers: clock, ...rest });
 }
 
 function startWithPeople(): Staff {
@@ -51,6 +55,12 @@ beforeEach(() => {
   file = { store: {} };
   takesWrites = true;
   idle = [];
+});
+
+test('a PIN is proved by its hash, made as on a counter, and no other PIN is', async () => {
+  const hash = await hashPin(PIN, randomness);
+  expect(hash).not.toEqual(await hashPin(PIN, randomness));
+  expect([await isPin(PIN, hash), await isPin('7390', hash)]).toEqual([true, false]);
 });
 
 async function tryWrong(staff: Staff, times: number): Promise<SignInResult | null> {

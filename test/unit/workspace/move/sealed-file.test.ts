@@ -1,6 +1,6 @@
 /** A sealed file opens with its passphrase alone, and no byte of it can be changed, removed, added or swapped. */
 
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { DeriveKey, SealFault } from '../../../../electron/workspace/move/sealed-file.ts';
 import { createSeal, openSeal, SealBroken } from '../../../../electron/workspace/move/sealed-file.ts';
 import { createMemoryFolder } from '../../../support/memory-folder.ts';
+import { deriveQuickly } from '../../../support/quick-derivation.ts';
 
 const PASSPHRASE = 'green mango rain roof';
 const MIB = 1024 * 1024;
@@ -18,9 +19,6 @@ const PIECE = MIB + 16;
 const folder = createMemoryFolder('counter-seal-');
 const path = join(folder, 'shop.counter');
 afterAll(() => rmSync(folder, { recursive: true }));
-
-/** In place of scrypt, so that thousands of files can be tried. */
-const quickly: DeriveKey = async (passphrase, salt) => createHash('sha256').update(salt).update(passphrase).digest();
 
 async function write(content: Buffer, step = 1_000_000, derive?: DeriveKey): Promise<Buffer> {
   const file = await open(path, 'w');
@@ -47,7 +45,7 @@ async function read(size: number, passphrase = PASSPHRASE, derive?: DeriveKey): 
 async function findFault(bytes: Buffer, size: number): Promise<SealFault | null> {
   writeFileSync(path, bytes);
   try {
-    await read(size, PASSPHRASE, quickly);
+    await read(size, PASSPHRASE, deriveQuickly);
     return null;
   } catch (error) {
     if (error instanceof SealBroken) return error.fault;
@@ -67,13 +65,13 @@ test.each([0, 1, MIB - 1, MIB, MIB + 1, 2 * MIB, 2 * MIB + 7])(
   '%i bytes come back, whatever pieces they are written in',
   async (size) => {
     const content = randomBytes(size);
-    await write(content, 700_001, quickly);
-    expect((await read(size, PASSPHRASE, quickly)).equals(content)).toBe(true);
+    await write(content, 700_001, deriveQuickly);
+    expect((await read(size, PASSPHRASE, deriveQuickly)).equals(content)).toBe(true);
   },
 );
 
 test('A file in which any one byte was changed is refused', async () => {
-  const sealed = await write(randomBytes(200), 200, quickly);
+  const sealed = await write(randomBytes(200), 200, deriveQuickly);
   const opened: number[] = [];
   for (let at = 0; at < sealed.length; at += 1) {
     for (const bit of [0x01, 0x80]) {
@@ -86,7 +84,7 @@ test('A file in which any one byte was changed is refused', async () => {
 });
 
 test('A file that was cut anywhere, or has more bytes, is refused', async () => {
-  const sealed = await write(randomBytes(200), 200, quickly);
+  const sealed = await write(randomBytes(200), 200, deriveQuickly);
   const opened: number[] = [];
   for (let length = 0; length < sealed.length; length += 1) {
     if ((await findFault(sealed.subarray(0, length), 200)) === null) opened.push(length);
@@ -97,7 +95,7 @@ test('A file that was cut anywhere, or has more bytes, is refused', async () => 
 
 test('Pieces that were swapped, repeated or taken out, also at the end, are noticed', async () => {
   const size = 3 * MIB;
-  const sealed = await write(randomBytes(size), MIB, quickly);
+  const sealed = await write(randomBytes(size), MIB, deriveQuickly);
   const start = sealed.subarray(0, START);
   const [one, two, three] = [0, 1, 2].map((index) =>
     sealed.subarray(START + index * PIECE, START + (index + 1) * PIECE),
@@ -119,7 +117,7 @@ test('Pieces that were swapped, repeated or taken out, also at the end, are noti
 });
 
 test('Another program’s file, a newer version’s and a damaged beginning are told apart', async () => {
-  const sealed = await write(randomBytes(200), 200, quickly);
+  const sealed = await write(randomBytes(200), 200, deriveQuickly);
   const withByte = (at: number, value: number): Buffer => {
     const changed = Buffer.from(sealed);
     changed[at] = value;

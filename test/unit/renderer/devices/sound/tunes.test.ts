@@ -15,6 +15,12 @@ describe.each(Object.entries(tones))('the tune %s', (_, tune) => {
     for (const { at, length } of tune.notes) expect(at + length).toBeLessThanOrEqual(tune.length);
   });
 
+  it('has only notes that the small speaker of a counter plays', () => {
+    const pitches = tune.notes.map(({ pitch }) => pitch);
+    expect(Math.min(...pitches)).toBeGreaterThan(300);
+    expect(Math.max(...pitches)).toBeLessThan(4_000);
+  });
+
   it('is audible and never clipped', () => {
     expect(loudest(samples)).toBeGreaterThan(0.3);
     expect(loudest(samples)).toBeLessThan(1);

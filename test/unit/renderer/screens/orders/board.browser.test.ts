@@ -64,6 +64,10 @@ describe('the board', () => {
       /7K28 ₹265\.50 Cancelled 11:35 am 7K27 .*8 delivered ₹6,627\.00 1 not delivered 2 to book$/,
     );
     expect(column('Done today').element().querySelector('s')?.textContent).toBe('₹265.50');
+    // A sale that must still be booked has no tick.
+    expect(column('Done today').element().querySelectorAll('.lucide-check')).toHaveLength(
+      (texts[3] ?? '').split(' Booked').length - 1,
+    );
   });
 
   it('calls an order that the store turned down rejected, and not cancelled', async () => {
