@@ -19,7 +19,7 @@ import { buildRequest } from './request.ts';
 import type { RequestSlot } from './request-queue.ts';
 import { createRequestQueue } from './request-queue.ts';
 import type { AnyApiResult, ApiResult, RetryResult } from './response.ts';
-import { isFromService, readResponse } from './response.ts';
+import { isFromService, isWord, readResponse } from './response.ts';
 import type { ServiceClock, ServiceClockParts, ServiceTimeReader } from './service-clock.ts';
 import { createServiceClock } from './service-clock.ts';
 import type { ClockReading } from './service-time.ts';
@@ -204,5 +204,5 @@ function logResult(log: Log, name: EndpointName, response: HttpResponse, result:
 
 /** Keeps ids and codes, which are a single word; any other text in their place might name a customer (C13). */
 function keepWord(text: string | null): string | null {
-  return text === null || /^[\w.-]{1,64}$/.test(text) ? text : '[not a word]';
+  return text === null || isWord(text) ? text : '[not a word]';
 }

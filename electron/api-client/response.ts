@@ -49,6 +49,8 @@ export interface DoneResult<Value> {
   readonly replayed: boolean;
   /** The service's time when the request left, or slightly earlier. */
   readonly sentAt: Instant;
+  /** The `Request-Id`, if the service sent one. */
+  readonly requestId?: string;
 }
 
 export interface RefusedResult {
@@ -60,6 +62,8 @@ export interface RefusedResult {
   readonly details: unknown;
   readonly replayed: boolean;
   readonly sentAt: Instant;
+  /** The `Request-Id`, if the service sent one. */
+  readonly requestId?: string;
 }
 
 /** A success whose content this app can't read: the service has done what the request asked for. */
@@ -68,6 +72,8 @@ export interface UnreadableResult {
   readonly status: number;
   readonly raw: unknown;
   readonly sentAt: Instant;
+  /** The `Request-Id`, if the service sent one. */
+  readonly requestId?: string;
 }
 
 export interface RetryResult {
@@ -192,6 +198,9 @@ function readRetryAfter(response: HttpResponse, now: Instant): number | null {
 /** The server waited too long for the request, or took it for a replay: it may have been done all the same. */
 const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([408, 425]);
 
+/** Whether a text is an id or a code: one word. */
+export const isWord = (text: string): boolean => /^[\w.-]{1,64}$/.test(text);
+
 /** Classifies a response. `sentAt`: the service's time at which its request left. */
 export function readResponse<Name extends EndpointName>(
   name: Name,
@@ -200,6 +209,9 @@ export function readResponse<Name extends EndpointName>(
 ): ApiResult<Name> {
   const { status } = response;
   const replayed = response.header('idempotent-replayed') === 'true';
+  const requestId = response.header('request-id');
+  // It is stored, and any other text in its place might name a customer (C13).
+  const named = requestId !== null && isWord(requestId) ? { requestId } : {};
   const later = (reason: RetryReason): RetryResult => ({
     kind: 'later',
     reason,
@@ -211,14 +223,16 @@ export function readResponse<Name extends EndpointName>(
   if (status >= 500 || RETRYABLE_STATUSES.has(status)) return later('server_error');
   if (status >= 200 && status < 300) {
     const value = readBody(name, status, response.body);
-    if (value !== undefined) return { kind: 'done', status, value, replayed, sentAt };
+    if (value !== undefined) return { kind: 'done', status, value, replayed, sentAt, ...named };
     const body = parseJson(response.body);
     // Only the service identifies the request, or names the kind of what it sends.
     const isOurs = response.header('request-id') !== null || namedKind.safeParse(body).success;
-    return isOurs && body !== undefined ? { kind: 'unreadable', status, raw: body, sentAt } : later('garbage');
+    return isOurs && body !== undefined
+      ? { kind: 'unreadable', status, raw: body, sentAt, ...named }
+      : later('garbage');
   }
   const refusal = status >= 400 ? failure.safeParse(parseJson(response.body)) : undefined;
   if (!refusal?.success) return later('garbage');
   const { code, message, details } = refusal.data.error;
-  return { kind: 'refused', status, code, message, details, replayed, sentAt };
+  return { kind: 'refused', status, code, message, details, replayed, sentAt, ...named };
 }

@@ -114,7 +114,16 @@ function createRow(
   const { orderId } = payload;
   return {
     ...{ id, storeId, lane: laneOfOrder(storeId, payload), orderId, payload, who, askedAt, idempotencyKey },
-    ...{ seq: 0, state: 'sending', tries: 0, nextTryAt: null, firstSentAt: null, sentAt: null, lastAnswer: null },
+    ...{
+      seq: 0,
+      state: 'sending',
+      tries: 0,
+      nextTryAt: null,
+      firstSentAt: null,
+      sentAt: null,
+      lastAnswer: null,
+      requestId: null,
+    },
     ...{ settledAt: null, outcome: null, seenAt: null, rejected: null, subtracted: null, appliedAt: null },
     ...{ countCorrection: null, reasonWithheld: false },
   };

@@ -103,6 +103,7 @@ export function createActionRow(payload: ActionPayload = ACCEPT_PAYLOAD, part: P
     firstSentAt: null,
     sentAt: null,
     lastAnswer: null,
+    requestId: null,
     settledAt: null,
     outcome: null,
     rejected: null,

@@ -28,7 +28,7 @@ export const JOURNALED_TABLES = {
     key: ['id'],
     on: ['INSERT', 'UPDATE OF state, idempotency_key, first_sent_at, settled_at, seen_at, applied_at'],
     // Left out: what has a meaning in this file only, and the service's messages, which may name a customer.
-    leftOut: ['seq', 'next_try_at', 'last_answer', 'outcome_message'],
+    leftOut: ['seq', 'next_try_at', 'last_answer', 'outcome_message', 'request_id'],
     // The time is known now (tables/moments.ts).
     wholeOn: 'UPDATE OF created_at, payload',
     fixed: ['kind', 'store_id', 'lane', 'order_id', 'payload', 'who', 'created_at'],

@@ -200,6 +200,8 @@ export const FIRST_SCHEMA = `
     outcome_status TEXT,
     outcome_accepted_via TEXT,
     outcome_message TEXT,
+    -- The Request-Id of the response that settled it.
+    request_id TEXT,
     -- When staff saw the refusal.
     seen_at INTEGER,
     -- Rows of a push that were rejected, and units that were subtracted from it for sales not booked.

@@ -44,7 +44,7 @@ async function applyVerdict(
       break;
     case 'refused': {
       const explained = result.kind === 'refused' ? kindOf(request).explainRefusal?.(request, result) : null;
-      state.settle(request, explained ?? (() => refusedOutcome(verdict.code, message)));
+      state.settle(request, explained ?? (() => refusedOutcome(verdict.code, message)), response);
       break;
     }
     case 'in_progress':
@@ -55,7 +55,7 @@ async function applyVerdict(
       break;
     case 'gone':
       await refreshOrders(context, request);
-      state.settle(request, () => refusedOutcome('gone', message));
+      state.settle(request, () => refusedOutcome('gone', message), response);
       break;
     case 'split':
       state.split(request, describeResult(result));

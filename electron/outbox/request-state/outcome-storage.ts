@@ -6,7 +6,7 @@ import type { OrderSink } from '../../database/tables/orders/order-batch.ts';
 import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
 import { isKnownStatus } from '../../database/tables/orders/order-version.ts';
 import { kindOf } from '../kinds/registry.ts';
-import type { ActionContext } from '../requests/outbox-context.ts';
+import type { ActionContext, OutboxContext } from '../requests/outbox-context.ts';
 import type { OutboxRequest } from '../requests/outbox-request.ts';
 import type { DispatchResult, OutcomeByRow, PushOutcome, SettledOutcome } from '../requests/outcome.ts';
 import { buildStoredOutcome } from '../requests/outcome.ts';
@@ -34,6 +34,18 @@ export function mergeResponseOrder(sink: OrderSink, request: OutboxRequest, { or
       ...(begins !== null && begins === status && { beginsStatus: 'response' }),
     },
   );
+}
+
+/** Stores what a response says beside the outcomes: the order that it contains, and its own id. */
+export function storeResponse(
+  { orderSink, database }: Pick<OutboxContext, 'orderSink' | 'database'>,
+  request: OutboxRequest,
+  response: DispatchResult,
+): void {
+  mergeResponseOrder(orderSink, request, response);
+  const { result } = response;
+  if (result.kind !== 'later' && result.requestId !== undefined)
+    database.actions.noteRequestId(request.idempotencyKey, result.requestId);
 }
 
 /** Stores the outcome of each row. Returns the ids of the rows to send again for their result. */

@@ -9,7 +9,7 @@ import type { DispatchResult, OutcomeByRow } from '../requests/outcome.ts';
 import type { LateCopy, ResponseVerdict } from '../requests/response-classification.ts';
 import { createUuid, deriveUuid } from '../requests/uuid.ts';
 import { isKeyTooOld } from './key-age.ts';
-import { mergeResponseOrder, settleRows } from './outcome-storage.ts';
+import { settleRows, storeResponse } from './outcome-storage.ts';
 import {
   assignBatches,
   EMPTY_MEMORY,
@@ -39,7 +39,7 @@ export interface RequestState {
   isKeyTooOld(request: OutboxRequest): boolean;
   /** Stores a request as sent, before its first byte leaves. It is on disk when this resolves. */
   beginSending(request: OutboxRequest): Promise<void>;
-  /** Stores the outcome of every row, in one commit with the order that the response contains. */
+  /** Stores the outcome of every row, in one commit with the order that the response contains, and its id. */
   settle(request: OutboxRequest, outcomeOf: OutcomeByRow, response?: DispatchResult): void;
   /** Schedules another try with the same key, because the request may have been done. */
   retry(request: OutboxRequest, afterMs: number, answer: string): void;
@@ -100,7 +100,7 @@ export function createRequestState(context: StateContext): RequestState {
       const commit = kindOf(request).urgency === 'courier' ? database.write : database.writeRelaxed;
       commit(() => {
         memory = forgetActions(memory, idsOf(request));
-        if (response !== undefined) mergeResponseOrder(context.orderSink, request, response);
+        if (response !== undefined) storeResponse(context, request, response);
         sendInBatches(settleRows(context, request, outcomeOf), nextBatchSize(request.rows.length), (id, key) =>
           actions.repeatForResult(id, key, 'not_told'),
         );

@@ -85,6 +85,7 @@ function describeRequest({ payload, outcome, ...action }: ActionRow) {
     at: formatInstant(action.askedAt),
     who: action.who,
     idempotency_key: action.idempotencyKey,
+    request_id: action.requestId,
     tries: action.tries,
     first_sent_at: formatInstantOrNull(action.firstSentAt),
     state: action.state,

@@ -82,7 +82,15 @@ describe('an evidence file', () => {
     expect(JSON.parse(text)).toMatchObject({
       order: { as_received: { id: orderId, status: 'ACCEPTED' } },
       events: [{ type: 'order.placed' }, { type: 'order.accepted', actor: 'pos' }],
-      requests: [{ kind: 'accept', who: 'Meera', state: 'done', idempotency_key: expect.any(String) }],
+      requests: [
+        {
+          kind: 'accept',
+          who: 'Meera',
+          state: 'done',
+          idempotency_key: expect.any(String),
+          request_id: expect.stringMatching(/^req_/),
+        },
+      ],
       bag: [{ what: 'ticked', who: 'Meera', code: ATTA }, { what: 'wrong' }, { what: 'ticked' }],
     });
     expect(text.match(/ORDER-[\w-]+/g)?.every((id) => id === orderId)).toBe(true);

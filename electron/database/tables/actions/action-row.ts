@@ -55,6 +55,8 @@ export interface ActionRow extends NewAction {
   readonly settledAt: Instant | null;
   /** Null while the action is live. */
   readonly outcome: ActionOutcome | null;
+  /** The `Request-Id` of the response that settled it; null without one. */
+  readonly requestId: string | null;
   /** When staff saw its refusal. */
   readonly seenAt: Instant | null;
   /** How many rows of a push the service rejected; null while unknown, and for other actions. */
@@ -122,6 +124,7 @@ function toActionRow(row: unknown, parsePayload: (id: string, text: string) => A
             acceptedVia: fields.textOrNull('outcome_accepted_via'),
             message: fields.textOrNull('outcome_message'),
           },
+    requestId: fields.textOrNull('request_id'),
     seenAt: fields.instantOrNull('seen_at'),
     rejected: fields.orNull('rejected', fields.int),
     subtracted: fields.orNull('subtracted', fields.int),

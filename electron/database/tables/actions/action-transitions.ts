@@ -53,6 +53,8 @@ export interface ActionTransitions {
   settle(id: string, state: SettledState, at: Instant, outcome: ActionOutcome): void;
   /** Ends several live actions with one outcome. */
   settleAll(ids: readonly string[], state: SettledState, at: Instant, outcome: ActionOutcome): void;
+  /** Records which response settles the actions of a request. */
+  noteRequestId(idempotencyKey: string, requestId: string): void;
   /** Records that staff have seen why it was refused. */
   markSeen(id: string, at: Instant): void;
 }
@@ -175,6 +177,7 @@ function openSettling(sqlite: SqliteConnection): Omit<ActionTransitions, 'add' |
   const markSeen = sqlite.prepare<[Instant, string]>(
     "UPDATE actions SET seen_at = ? WHERE id = ? AND state = 'refused' AND seen_at IS NULL",
   );
+  const noteRequestId = sqlite.prepare<[string, string]>('UPDATE actions SET request_id = ? WHERE idempotency_key = ?');
   const settleAll: ActionTransitions['settleAll'] = (ids, state, at, outcome) => {
     settle.run({ ids: JSON.stringify(ids), state, at, ...outcome });
   };
@@ -184,6 +187,9 @@ function openSettling(sqlite: SqliteConnection): Omit<ActionTransitions, 'add' |
     },
     settle: (id, state, at, outcome) => settleAll([id], state, at, outcome),
     settleAll,
+    noteRequestId: (idempotencyKey, requestId) => {
+      noteRequestId.run(requestId, idempotencyKey);
+    },
     markSeen: (id, at) => {
       markSeen.run(at, id);
     },
