@@ -20,7 +20,7 @@ const step = { workspace, storeId, orderId, stepId: actionId };
 const line = z.int().nonnegative();
 
 export const BAG_CALLS = {
-  /** Checks one packet. `barcode`: the text as it came. */
+  /** Checks one packet; of a finished check, it begins another. `barcode`: the text as it came. */
   'bags.scan': call({
     input: z.strictObject({ ...step, barcode: scannedCode }),
     right: 'work',
@@ -41,14 +41,6 @@ export const BAG_CALLS = {
     input: z.strictObject({ ...step, reasons: z.array(missingUnits.omit({ units: true })).max(10_000) }),
     right: 'work',
     logged: ['workspace', 'storeId', 'orderId', 'reasons'],
-    urgent: true,
-    returns: nothing,
-  }),
-  /** Forgets the ticks, to check the bag again. */
-  'bags.restart': call({
-    input: z.strictObject(step),
-    right: 'work',
-    logged: ['workspace', 'storeId', 'orderId'],
     urgent: true,
     returns: nothing,
   }),

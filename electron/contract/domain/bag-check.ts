@@ -19,8 +19,8 @@ export type BagVerdict = (typeof BAG_VERDICTS)[number];
 export const BAG_ERRORS = ['extra', 'other_order', 'wrong'] as const satisfies readonly BagVerdict[];
 export type BagError = (typeof BAG_ERRORS)[number];
 
-/** What staff did in a check. `restarted` forgets the ticks before it, and nothing else. */
-export const BAG_STEPS = [...BAG_VERDICTS, 'by_hand', 'taken_out', 'finished', 'restarted'] as const;
+/** What staff did in a check. The first step after `finished` begins another check. */
+export const BAG_STEPS = [...BAG_VERDICTS, 'by_hand', 'taken_out', 'finished'] as const;
 export type BagStepKind = (typeof BAG_STEPS)[number];
 
 /** Why units are not ticked when staff finish a check. */
@@ -73,12 +73,10 @@ export interface BagCheck {
   readonly lines: readonly { readonly ticked: number; readonly byHand: number }[];
   readonly ticked: number;
   readonly units: number;
-  /** How often each error was found, also before a restart: a bag that was put right had it all the same. */
+  /** How often each error was found, also in earlier checks: a bag that was put right had it all the same. */
   readonly errors: Readonly<Record<BagError, number>>;
-  /** Set until staff scan, tick or restart again. */
+  /** Null while the check goes on. */
   readonly result: BagResult | null;
-  /** Whether anything is ticked or found since it was last finished or restarted. */
-  readonly isOpen: boolean;
 }
 
 const isError = (kind: BagStepKind): kind is BagError => BAG_ERRORS.some((error) => error === kind);
@@ -88,10 +86,10 @@ export function foldBagSteps(lines: readonly ApiOrderLine[], steps: readonly Bag
   if (steps.length === 0) return null;
   const counts = lines.map(() => ({ ticked: 0, byHand: 0 }));
   const errors = { extra: 0, other_order: 0, wrong: 0 };
-  for (const { kind, line } of steps) {
+  for (const [index, { kind, line }] of steps.entries()) {
+    if (steps[index - 1]?.kind === 'finished') for (const each of counts) Object.assign(each, { ticked: 0, byHand: 0 });
     const count = line === null ? undefined : counts[line];
     if (isError(kind)) errors[kind] += 1;
-    else if (kind === 'restarted') for (const each of counts) Object.assign(each, { ticked: 0, byHand: 0 });
     else if (count !== undefined) {
       if (kind === 'ticked' || kind === 'by_hand') count.ticked += 1;
       if (kind === 'by_hand') count.byHand += 1;
@@ -102,16 +100,18 @@ export function foldBagSteps(lines: readonly ApiOrderLine[], steps: readonly Bag
   const ticked = counts.reduce((sum, each) => sum + each.ticked, 0);
   const units = countUnits(lines);
   const last = steps.at(-1);
-  const isFinished = last?.kind === 'finished';
   return {
     lines: counts,
     ticked,
     units,
     errors,
-    result: isFinished ? { at: last.at, who: last.who, ticked, units, missing: last.missing ?? [] } : null,
-    isOpen: !isFinished && last?.kind !== 'restarted',
+    result:
+      last?.kind === 'finished' ? { at: last.at, who: last.who, ticked, units, missing: last.missing ?? [] } : null,
   };
 }
+
+/** The check that goes on; null where the next step begins one. */
+export const findOpenCheck = (check: BagCheck | null): BagCheck | null => (check?.result === null ? check : null);
 
 /** What a check found: every error, and units that are out of stock. A clean bag has none. */
 export function countFindings({ errors, result }: Pick<BagCheck, 'errors' | 'result'>): number {

@@ -2,7 +2,14 @@ import type { BAG_CALLS, BagScan } from '../../contract/calls/bags.ts';
 import { DONE, failed } from '../../contract/calls/call.ts';
 import type { Caller, CallHandlers } from '../../contract/calls/calls.ts';
 import type { BagStep } from '../../contract/domain/bag-check.ts';
-import { BAG_VERDICTS, foldBagSteps, isLineOf, judgeScan, listMissing } from '../../contract/domain/bag-check.ts';
+import {
+  BAG_VERDICTS,
+  findOpenCheck,
+  foldBagSteps,
+  isLineOf,
+  judgeScan,
+  listMissing,
+} from '../../contract/domain/bag-check.ts';
 import { readItemCode } from '../../contract/domain/item-code.ts';
 import { shortNumber } from '../../contract/domain/order-number.ts';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
@@ -81,7 +88,7 @@ export function bagHandlers(
       onBag(input, (workspace, row) => {
         const { stepId, line, isIn } = input;
         const step = addStep(workspace, row, { stepId, who }, (steps) => {
-          const ticked = foldBagSteps(row.order.lines, steps)?.lines[line]?.ticked ?? 0;
+          const ticked = findOpenCheck(foldBagSteps(row.order.lines, steps))?.lines[line]?.ticked ?? 0;
           const ordered = row.order.lines[line];
           if (isIn) return ordered?.barcode === null && ticked < ordered.quantity ? { kind: 'by_hand', line } : null;
           return ticked > 0 ? { kind: 'taken_out', line } : null;
@@ -91,15 +98,12 @@ export function bagHandlers(
     'bags.finish': (input, { who }) =>
       onBag(input, (workspace, row) => {
         const { lines } = row.order;
-        addStep(workspace, row, { stepId: input.stepId, who }, (steps) => ({
-          kind: 'finished',
-          missing: listMissing(lines, foldBagSteps(lines, steps), input.reasons),
-        }));
-        return DONE;
-      }),
-    'bags.restart': (input, { who }) =>
-      onBag(input, (workspace, row) => {
-        addStep(workspace, row, { stepId: input.stepId, who }, () => ({ kind: 'restarted' }));
+        addStep(workspace, row, { stepId: input.stepId, who }, (steps) => {
+          const check = foldBagSteps(lines, steps);
+          // Pressed twice, it ends the check once.
+          if (check?.result) return null;
+          return { kind: 'finished', missing: listMissing(lines, check, input.reasons) };
+        });
         return DONE;
       }),
   };
@@ -114,7 +118,7 @@ function judgeCode(
   steps: readonly BagStep[],
   { barcodes, hasWrongCheckDigit }: ReturnType<typeof readItemCode>,
 ): StepContent {
-  const own = judgeScan(order.lines, foldBagSteps(order.lines, steps), barcodes);
+  const own = judgeScan(order.lines, findOpenCheck(foldBagSteps(order.lines, steps)), barcodes);
   if (own !== null) return own;
   const other = orders
     .open()

@@ -36,7 +36,7 @@ export interface OrderActions {
   handBack(card: OrderCard): void;
   withdraw(actionId: string): void;
   markSeen(card: OrderCard): void;
-  /** Opens the order's details to check its bag; a finished check begins again. */
+  /** Opens the order's details to check its bag. */
   checkBag(card: OrderCard): void;
   silence(orderId: string): void;
 }
@@ -107,7 +107,6 @@ export function useCreateOrderActions(
       },
       withdraw: (actionId) => void call('actions.withdraw', { workspace, actionId }),
       checkBag(card) {
-        if (card.bag?.result) void call('bags.restart', { stepId: createActionId(), ...getKey(card) });
         checkedBag.set(card.orderId);
         goTo(screen, card);
       },

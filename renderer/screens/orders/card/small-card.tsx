@@ -1,5 +1,6 @@
 import {
   Bike,
+  CircleAlert,
   CircleDashed,
   DoorOpen,
   Hourglass,
@@ -160,11 +161,18 @@ function PackedFact({ card: { since } }: { readonly card: OrderCard }): ReactNod
   );
 }
 
-/** "Checked 11:42 am by Meena, 8 of 8", or how far the check of the bag is. */
+/** "Checked 11:42 am by Meena, 8 of 8", in bold where units are missing, or how far the check of the bag is. */
 function BagFact({ card: { bag } }: { readonly card: OrderCard }): ReactNode {
   const i18n = useI18n();
-  if (bag === null || (bag.result === null && !bag.isOpen)) return null;
-  return <FactLine icon={bag.result === null ? ScanBarcode : PackageCheck}>{formatBagCheck(i18n, bag)}</FactLine>;
+  if (bag === null) return null;
+  const words = formatBagCheck(i18n, bag);
+  if (bag.result === null) return <FactLine icon={ScanBarcode}>{words}</FactLine>;
+  if (bag.ticked === bag.units) return <FactLine icon={PackageCheck}>{words}</FactLine>;
+  return (
+    <FactLine icon={CircleAlert}>
+      <b>{words}</b>
+    </FactLine>
+  );
 }
 
 /** The courier's state until the order leaves the shop: "Bike, here in 4 min". */

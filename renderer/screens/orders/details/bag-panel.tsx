@@ -2,12 +2,13 @@ import { Check, CircleAlert, Minus, PackageCheck, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 import type { LineItemView } from '../../../../electron/contract/calls/orders.ts';
-import { MISSING_REASONS, type MissingUnits } from '../../../../electron/contract/domain/bag-check.ts';
+import { findOpenCheck, MISSING_REASONS, type MissingUnits } from '../../../../electron/contract/domain/bag-check.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/choice.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { Box } from '../../../ui/primitives.tsx';
+import { useDoubleClickGuard } from '../../../ui/use-double-click-guard.ts';
 import { type ShownScan, useBagCheck } from './use-bag-check.ts';
 import bagStyles from './bag-panel.module.css';
 import styles from './details-panel.module.css';
@@ -22,12 +23,14 @@ type Reason = MissingUnits['reason'];
 /** The check of an order's bag, in place of its lines: what is left first, what is in the bag below. */
 export function BagPanel({ card, lines }: BagPanelProps): ReactNode {
   const { t } = useI18n();
-  const { last, tick, finish } = useBagCheck(card);
+  const { last, tick, finish, leave } = useBagCheck(card);
+  const takePress = useDoubleClickGuard();
+  const check = findOpenCheck(card.bag);
   /** Why lines are missing; null until staff want to finish. */
   const [reasons, setReasons] = useState<ReadonlyMap<number, Reason> | null>(null);
-  const ticked = card.bag?.ticked ?? 0;
+  const ticked = check?.ticked ?? 0;
   const left = card.units - ticked;
-  const rows = lines.map((line, index) => ({ line, index, in: card.bag?.lines[index]?.ticked ?? 0 }));
+  const rows = lines.map((line, index) => ({ line, index, in: check?.lines[index]?.ticked ?? 0 }));
   const sorted = [
     ...rows.filter((row) => row.in < row.line.quantity),
     ...rows.filter((row) => row.in >= row.line.quantity),
@@ -69,16 +72,24 @@ export function BagPanel({ card, lines }: BagPanelProps): ReactNode {
             {t('bag.go_on')}
           </Button>
         )}
-        <Button
-          kind={left === 0 || reasons !== null ? 'go' : 'plain'}
-          icon={PackageCheck}
-          onPress={() => {
-            if (left > 0 && reasons === null) return setReasons(new Map());
-            finish([...(reasons ?? [])].map(([line, reason]) => ({ line, reason })));
-          }}
-        >
-          {left === 0 ? t('bag.finish') : t('bag.finish_missing', { count: left })}
-        </Button>
+        {reasons === null && check === null && (
+          <Button kind="quiet" onPress={leave}>
+            {t('bag.leave')}
+          </Button>
+        )}
+        {(check !== null || card.bag === null) && (
+          <Button
+            kind={left === 0 || reasons !== null ? 'go' : 'plain'}
+            icon={PackageCheck}
+            onPress={() => {
+              if (!takePress()) return;
+              if (left > 0 && reasons === null) return setReasons(new Map());
+              finish([...(reasons ?? [])].map(([line, reason]) => ({ line, reason })));
+            }}
+          >
+            {left === 0 ? t('bag.finish') : t('bag.finish_missing', { count: left })}
+          </Button>
+        )}
       </footer>
     </section>
   );
@@ -102,9 +113,12 @@ function BagLine({ line: { name, barcode, quantity }, inBag, children, onTick }:
         {isIn && <Check size={20} aria-hidden />}
         {t('bag.progress', { ticked: inBag, units: quantity })}
       </b>
-      <span className="grow shrinkable breakable">
+      <span className={joinClasses('grow shrinkable breakable', bagStyles.item)}>
         <b>{item}</b>
-        <span className="text-14 muted"> {barcode ?? t('bag.no_barcode')}</span>
+        <span className={joinClasses('text-14 muted', barcode !== null && 'nowrap')}>
+          {' '}
+          {barcode ?? t('bag.no_barcode')}
+        </span>
       </span>
       {children}
       {inBag > 0 && (

@@ -76,7 +76,7 @@ interface DetailsContentsProps {
 /** The details once they are read. */
 function DetailsContents({ details, close }: DetailsContentsProps): ReactNode {
   const card = useCurrentCard(details.card);
-  const isChecking = useSignal(useServices().checkedBag) === card.orderId || card.bag?.isOpen === true;
+  const isChecking = useSignal(useServices().checkedBag) === card.orderId || card.bag?.result === null;
   return (
     <>
       <Head card={card} close={close} />

@@ -34,6 +34,9 @@ export function useBagCheck({ storeId, orderId }: OrderCard) {
     player.cue(scan.verdict === 'ticked' ? 'right' : 'wrong', snapshot.settings);
   }
 
+  /** Goes back to the order, unless a check goes on. */
+  const leave = (): void => checkedBag.set(null);
+
   async function scan(code: string, stepId: string): Promise<void> {
     const result = await call('bags.scan', { ...key, stepId, barcode: code });
     if (result.ok) return show({ ...result.value, code });
@@ -63,10 +66,11 @@ export function useBagCheck({ storeId, orderId }: OrderCard) {
     },
     finish(reasons: readonly Pick<MissingUnits, 'line' | 'reason'>[]) {
       const stepId = createActionId();
-      inOrder(async () => {
-        const { ok } = await call('bags.finish', { ...key, stepId, reasons: [...reasons] });
-        if (ok) checkedBag.set(null);
+      inOrder(() => {
+        leave();
+        return call('bags.finish', { ...key, stepId, reasons: [...reasons] });
       });
     },
+    leave,
   };
 }

@@ -31,7 +31,7 @@ test('scans of an item fill its lines one after another, then are one too many',
   expect(judgeScan(lines, null, ['77'])).toBeNull();
 });
 
-test('a tick taken back is missing again, a restart forgets ticks but no mistake, and the last end counts', () => {
+test('a tick taken back is missing again, a check after an end forgets ticks but no mistake', () => {
   const byHand = { kind: 'by_hand', line: 2 } as const;
   const check = foldBagSteps(
     lines,
@@ -44,9 +44,9 @@ test('a tick taken back is missing again, a restart forgets ticks but no mistake
     { line: 2, units: 1, reason: null },
   ]);
   const end = { kind: 'finished', missing, who: 'Meena' } as const;
-  const finished = foldBagSteps(lines, steps({ kind: 'wrong' }, { kind: 'restarted' }, { line: 0 }, end));
-  expect(finished).toMatchObject({ ticked: 1, result: { who: 'Meena', ticked: 1, units: 5 }, isOpen: false });
+  const finished = foldBagSteps(lines, steps({ kind: 'wrong' }, { line: 0 }, end, { line: 0 }, end));
+  expect(finished).toMatchObject({ ticked: 1, result: { who: 'Meena', ticked: 1, units: 5 } });
   expect(finished && countFindings(finished)).toBe(3);
-  expect(foldBagSteps(lines, steps(end, { line: 0 }))).toMatchObject({ result: null, isOpen: true });
+  expect(foldBagSteps(lines, steps(end, { line: 0 }))).toMatchObject({ ticked: 1, result: null });
   expect(foldBagSteps(lines, [])).toBeNull();
 });
