@@ -78,7 +78,7 @@ const SLOW = [
   'test/journeys/stock/import-folder-kills.test.ts',
   'test/kill/*.test.ts',
   'test/pack/service-package.test.ts',
-  'test/unit/build/{operator-page,page-bundle}.test.ts',
+  'test/unit/build/{operator-page,page-bundle,signature-recipes}.test.ts',
   'test/unit/database/durability/power-cut.test.ts',
   'test/unit/database/instance-lock.test.ts',
   'test/unit/printing/transports/{network,raw-queue}.test.ts',

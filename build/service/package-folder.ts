@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTS from 'openapi-typescript';
 import { createBuilder } from 'vite';
@@ -100,6 +100,7 @@ export async function writeServicePackage(folder: string): Promise<void> {
   await writeTypes(join(folder, IMPORT));
   writeCommand(folder);
   for (const path of COPIED) copyFileSync(join(root, path), join(folder, path.split('/').at(-1) ?? path));
+  cpSync(join(root, 'build/service/signature'), join(folder, 'signature'), { recursive: true });
   const about = {
     name: NAME,
     version,
