@@ -4,6 +4,7 @@ import openapiTS from 'openapi-typescript';
 import { createBuilder } from 'vite';
 import { z } from 'zod';
 import { buildApiDocument } from '../../electron/service/openapi/api/api-document.ts';
+import { describeSkill } from '../../electron/service/openapi/api/integration-guide.ts';
 import { buildOperatorDocument } from '../../electron/service/openapi/operator/operator-document.ts';
 import { findLicenceFaults, formatNotices, readLicence } from '../pack/licence-notices.ts';
 import { PACKAGES_FILE } from '../pack/package-list-plugin.ts';
@@ -101,6 +102,7 @@ export async function writeServicePackage(folder: string): Promise<void> {
   writeCommand(folder);
   for (const path of COPIED) copyFileSync(join(root, path), join(folder, path.split('/').at(-1) ?? path));
   cpSync(join(root, 'build/service/signature'), join(folder, 'signature'), { recursive: true });
+  writeFileSync(join(folder, 'SKILL.md'), describeSkill());
   const about = {
     name: NAME,
     version,

@@ -109,7 +109,9 @@ test('the package runs on its own, with better-sqlite3 as its only dependency', 
   const installed = readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'));
   expect(installed.sort()).toEqual(['better-sqlite3', 'counter-sandbox', 'node-addon-api']);
   const own = join(project, 'node_modules/counter-sandbox');
-  expect(readdirSync(own)).toEqual(expect.arrayContaining(['Containerfile', 'LICENSE', 'NOTICES.txt', 'README.md']));
+  expect(readdirSync(own)).toEqual(
+    expect.arrayContaining(['Containerfile', 'SKILL.md', 'signature', 'LICENSE', 'NOTICES.txt', 'README.md']),
+  );
   expect(readFileSync(join(own, 'NOTICES.txt'), 'utf8')).toContain('hono');
   expect(statSync(join(own, 'main.js')).size).toBeLessThan(2_000_000);
   await expectService(join(project, 'node_modules/.bin/counter-sandbox'), [], project);

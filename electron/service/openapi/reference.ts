@@ -9,14 +9,22 @@ export interface Reference {
   readonly buildDocument: () => string;
   /** The name of the security scheme that the key is for. */
   readonly token: string;
+  /** What `/llms.txt` serves; null for no such page. */
+  readonly describe: (() => string) | null;
 }
 
 /** Describes a reference. Its document is built once. */
-export function createReference(title: string, token: string, build: () => string): Reference {
+export function createReference(
+  title: string,
+  token: string,
+  build: () => string,
+  describe: Reference['describe'] = null,
+): Reference {
   let document: string | undefined;
   return {
     title,
     token,
+    describe,
     buildDocument: () => {
       document ??= build();
       return document;
@@ -75,7 +83,9 @@ export function createReferencePages(
 ): Readonly<Record<string, () => OutgoingResponse>> {
   const serveScript = (name: 'reference.js' | 'scalar.js') => () =>
     createFileResponse(readFileSync(findReferenceFile(name), 'utf8'), 'text/javascript');
+  const { describe } = reference;
   return {
+    ...(describe ? { '/llms.txt': () => createFileResponse(describe(), 'text/plain') } : {}),
     '/docs': () => createFileResponse(createPage(reference, key), 'text/html'),
     '/docs/reference.js': serveScript('reference.js'),
     '/docs/scalar.js': serveScript('scalar.js'),

@@ -1,7 +1,8 @@
 import type { Reference } from '../reference.ts';
 import { createReference } from '../reference.ts';
 import { buildApiDocument, TOKEN_NAME } from './api-document.ts';
+import { describeIntegration } from './integration-guide.ts';
 
 /** The reference of the Store POS Connection API. */
 export const createApiReference = (): Reference =>
-  createReference('Store POS Connection API', TOKEN_NAME, buildApiDocument);
+  createReference('Store POS Connection API', TOKEN_NAME, buildApiDocument, describeIntegration);

@@ -16,7 +16,8 @@ interface ErrorNote {
   readonly message: string;
 }
 
-const ERROR_NOTES: Readonly<Record<OperationErrorCode, ErrorNote>> = {
+/** What each code of an operation means, and what to do. */
+export const ERROR_NOTES: Readonly<Record<OperationErrorCode, ErrorNote>> = {
   authentication_required: {
     description: 'The header `Authorization: Bearer <key>` is missing.',
     message: 'Send the API key in the header Authorization: Bearer <key>.',

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ENDPOINTS } from '../../../../electron/contract/api/endpoints.ts';
 import type { ReadyLine, ServiceProcess } from '../../../support/service-process.ts';
 import { readReadyLine, startServiceProcess } from '../../../support/service-process.ts';
 
@@ -26,6 +27,16 @@ test('the page of the sandbox has the test key filled in, the live one has none'
   expect(sandbox).toContain(`data-key="${ready.keys?.test_company}"`);
   expect(live).toContain('data-key=""');
   expect(live).not.toContain('sk_live_');
+});
+
+test('/llms.txt names every operation and code, without a key; the operator address has none', async () => {
+  const response = await fetch(`${ready.sandbox_base_url}/llms.txt`);
+  expect(response.headers.get('content-type')).toContain('text/plain');
+  const text = await response.text();
+  for (const { method, path } of Object.values(ENDPOINTS)) expect(text).toContain(`\`${method} ${path}\``);
+  for (const code of Object.values(ENDPOINTS).flatMap(({ errors }) => errors)) expect(text).toContain(`\`${code}\``);
+  expect(text).not.toContain(ready.keys?.test_company);
+  expect((await fetch(`${ready.operator_url}/llms.txt`)).status).not.toBe(200);
 });
 
 test('the page of the operator address has its own document, and the token filled in', async () => {
