@@ -43,7 +43,8 @@ test('every command in the README succeeds, in order', async () => {
   const { status, output } = await runCommands(commands, '--port 0 --live-port 0 --operator-port 0');
   expect(output, output).toContain('the end');
   expect(status).toBe(0);
-});
+  // Each command starts npm and Node: a busy machine needs its time.
+}, 240_000);
 
 test('a start that fails ends the wait in the README', async () => {
   const { output } = await runCommands(blocks[0] ?? '', '--fixture missing.json');

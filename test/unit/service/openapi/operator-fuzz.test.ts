@@ -55,6 +55,7 @@ const HISTORIES: readonly (readonly [
 const DONE_BEFORE = [
   'addKey',
   'payOrder',
+  'acceptOrder',
   'rejectOrder',
   'verifyExit',
   'startPicking',
