@@ -28,10 +28,10 @@ function describeAction(who: string | null, what: string, fields: Readonly<Recor
   return JSON.stringify([who, what, ...TELLING_FIELDS.map((field) => fields[field] ?? null)]);
 }
 
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
 const hashRow = ({ number, at, who, what, details }: SimulatedLogbookRow, previous: string): string =>
-  createHash('sha256')
-    .update(JSON.stringify([previous, number, at, who, what, details]))
-    .digest('hex');
+  sha256(previous + sha256(JSON.stringify([number, at, who, what, details])));
 
 /** What the monitor knows about one counter's logbook. */
 interface KnownLogbook {
