@@ -3,28 +3,13 @@ import { createAudibilityMonitor } from './alarm/audibility-monitor.ts';
 import { createPcSoundMonitor } from './alarm/pc-sound-monitor.ts';
 import type { AppEvents } from './contract/calls/app-events.ts';
 import type { CallResult, IpcEvent } from './contract/calls/calls.ts';
-import type { Platform } from './contract/calls/platform.ts';
-import type { ProxySignIn } from './contract/calls/proxy.ts';
 import type { Snapshot } from './contract/calls/snapshot.ts';
-import type { SupportFileResult } from './contract/calls/support.ts';
-import type { FolderPlaceFinder } from './contract/domain/folder-place.ts';
 import type { OpenWork, WorkspaceKind } from './contract/domain/workspace.ts';
 import { createEmitter } from './contract/emitter.ts';
-import type { Policies } from './contract/policies.ts';
-import type {
-  Clock,
-  HttpNetwork,
-  HttpTransport,
-  Log,
-  OpenLink,
-  PcSound,
-  PracticeService,
-  Randomness,
-  Secrets,
-  Timers,
-} from './contract/ports.ts';
-import type { PreferenceFile } from './contract/preferences.ts';
+import type { Log } from './contract/ports.ts';
 import { SOUND_DEVICES_MAX } from './contract/settings.ts';
+import { createAdministration } from './ipc/administration.ts';
+import type { AppParts } from './ipc/app-parts.ts';
 import type { NewOrderCounts } from './ipc/app-snapshot.ts';
 import { createAppSnapshotReader } from './ipc/app-snapshot.ts';
 import { createCallDispatcher, isUrgentCall } from './ipc/call-dispatcher.ts';
@@ -39,59 +24,17 @@ import type { SupportSections } from './ipc/support-sections.ts';
 import { createSupportSections } from './ipc/support-sections.ts';
 import { cachePreferences, tryChangePreferences } from './platform/preference-file.ts';
 import { createPracticeController } from './practice/practice-controller.ts';
-import type { PrintParts } from './printing/print-controller.ts';
 import { createPrintController } from './printing/print-controller.ts';
 import { createLogbookRecorder } from './staff/logbook-recorder.ts';
-import type { DerivePin } from './staff/pin-hash.ts';
 import { createStaff } from './staff/staff.ts';
 import { createConnectionSetup } from './workspace/connection/connection-setup.ts';
 import { hasStoreDatabase } from './workspace/connection/database-path.ts';
-import { type CounterMoveParts, createCounterMove } from './workspace/move/counter-move.ts';
+import { createCounterMove } from './workspace/move/counter-move.ts';
 import { finishArrival } from './workspace/move/move-arrival.ts';
 import { isStoreHidden, readOpenWork } from './workspace/store-summary.ts';
 import { createStoreSwitch } from './workspace/store-switch.ts';
 import { createWorkspaceManager } from './workspace/workspace-manager.ts';
-import type { WorkspaceOpenerParts } from './workspace/workspace-opener.ts';
 import { createWorkspaceOpener } from './workspace/workspace-opener.ts';
-
-/** Everything that the app is built from but doesn't make itself; an entry or a test passes it in. */
-export interface AppParts
-  extends Pick<CounterMoveParts, 'deriveKey' | 'fileDialogs'>,
-    Pick<WorkspaceOpenerParts, 'folderStorage' | 'copyElsewhere' | 'pcName' | 'postToTally'> {
-  readonly clock: Clock;
-  readonly timers: Timers;
-  readonly randomness: Randomness;
-  readonly log: Log;
-  /** An existing folder for the databases. */
-  readonly dataFolder: string;
-  readonly secrets: Secrets;
-  readonly preferences: PreferenceFile;
-  /** What the chain's administrator has fixed; absent where there is none. */
-  readonly policies?: Policies;
-  /** How PINs are hashed; by default with scrypt. */
-  readonly derivePin?: DerivePin;
-  /** Opens a network to a service's address, which has been checked and ends without a slash. */
-  readonly openNetwork: (address: string) => HttpNetwork;
-  /**
-   * Starts the practice store's service when staff first enter the practice store. Never called twice at the same time.
-   */
-  readonly startPractice: () => Promise<PracticeService>;
-  readonly openLink: OpenLink;
-  /** Saves a support file where staff choose; absent in tests that save none. */
-  readonly saveSupportFile?: () => Promise<SupportFileResult>;
-  /** Finds out whether a database is safe in a folder; absent in tests. */
-  readonly findFolderPlace?: FolderPlaceFinder;
-  /** The program around the app; absent in the preview. */
-  readonly platform?: Platform;
-  /** The passwords of proxies; absent if no network is used. */
-  readonly proxies?: ProxySignIn;
-  /** Reaches public addresses outside the shop, which the owner chose; absent where nobody can be told. */
-  readonly outside?: HttpTransport;
-  /** The sound of this PC; absent where nothing can be asked. */
-  readonly pcSound?: PcSound;
-  /** How documents are rasterised and printers reached; absent in tests that print nothing. */
-  readonly printing?: PrintParts;
-}
 
 /** The running app without a window. */
 export interface CounterApp {
@@ -120,7 +63,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
   const { log, platform } = parts;
   const built = buildApp(parts);
   const { events, publisher, alarm, audibility, pcSoundMonitor, outsideWorld, workspaces, printing } = built;
-  const { connection, practice, exercises, snapshots, preferences, staff, logbookRecorder } = built;
+  const { administration, connection, practice, exercises, snapshots, preferences, staff, logbookRecorder } = built;
   const dispatcher = createCallDispatcher(
     createCallHandlers({
       workspaces: workspaces.open,
@@ -154,7 +97,6 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
   );
   events.on('snapshot.stale', publisher.publishSoon);
   events.on('print.requested', printing.checkQueueSoon);
-  parts.proxies?.onChange(() => events.emit('snapshot.stale'));
   platform?.onChange(() => events.emit('ipc', { name: 'platform', platform: platform.view() }));
 
   if (staff.isOn()) recordStart(built, log);
@@ -165,6 +107,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
     if (preferences.read().connection !== null) practice.leave();
   });
   printing.checkQueueSoon();
+  administration.start();
   // The first tick stores what rings before it is shown, so that after an early end the same ring continues (C3).
   publisher.publishNextFrame();
   publisher.publishSoon();
@@ -199,7 +142,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
       secrets: parts.secrets,
     }),
     async close() {
-      for (const part of [publisher, alarm, audibility, outsideWorld, staff, connection]) part.stop();
+      for (const part of [publisher, alarm, audibility, outsideWorld, administration, staff, connection]) part.stop();
       // If an exercise had disconnected the practice store's network, it reconnects it.
       exercises.leave();
       await printing.stop();
@@ -220,6 +163,7 @@ function buildApp(parts: AppParts) {
     // What could not be read at the start may name a store.
     if (connection.absence() !== null) void connection.reopen();
   });
+  parts.proxies?.onChange(() => events.emit('snapshot.stale'));
   const shared = { ...parts, preferences, events };
   const logbookRecorder = createLogbookRecorder({
     ...shared,
@@ -271,8 +215,12 @@ function buildApp(parts: AppParts) {
   });
   const exercises = createExercises({ ...shared, staff, practice, workspaces });
   const outsideWorld = createOutside({ ...shared, workspaces, audibility, pcSoundMonitor });
+  const readSnapshot = (): Snapshot => snapshots.view();
+  const seen = { workspaces: workspaces.open, audibility, readSnapshot };
+  const administration = createAdministration({ ...shared, ...seen, connection });
   const snapshots = createAppSnapshotReader({
     ...shared,
+    enrolment: administration,
     staff,
     workspaces,
     connection,
@@ -284,7 +232,7 @@ function buildApp(parts: AppParts) {
     outsideWorld,
   });
   const screen = { publisher, alarm, audibility, pcSoundMonitor, outsideWorld, snapshots };
-  const stores = { workspaces, connection, counterMove, practice, exercises };
+  const stores = { administration, workspaces, connection, counterMove, practice, exercises };
   return { preferences, events, staff, logbookRecorder, printing, ...stores, ...screen };
 }
 

@@ -6,7 +6,10 @@
 import { app } from 'electron';
 import { guardStart, isOnTrial, startAfterwards } from './desktop/updates/start-guard.ts';
 
-if (await guardStart()) {
+if (process.argv.includes('--health')) {
+  const { runHealthCommand } = await import('./desktop/lifecycle/health-command.ts');
+  app.exit(runHealthCommand(process.argv.slice(1)));
+} else if (await guardStart()) {
   try {
     // Awaited, because Electron isn't ready until this file has finished.
     await import('./main.ts');

@@ -51,6 +51,8 @@ import { createPdfFiles, type PdfFiles } from './desktop/window/pdf-files.ts';
 import { setupPrintWindow } from './desktop/window/print-window.ts';
 import { setupUnheardAlarm } from './desktop/window/unheard-alarm.ts';
 import { showWindow } from './desktop/window/window.ts';
+import type { AppParts } from './ipc/app-parts.ts';
+import { createAdministratorParts } from './platform/administrator.ts';
 import { createFolderPlaceFinder } from './platform/folder-place.ts';
 import { isLinkAllowed, listLinkHosts } from './platform/link-policy.ts';
 import { createProxySignIn } from './platform/network/proxy-sign-in.ts';
@@ -142,7 +144,7 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
     dataFolder: data,
     secrets,
     preferences,
-    policies: listPolicies(rollout),
+    ...openAdministration(parts, network),
     printing: { draw: printing.draw, transportFor: transports.transportFor, findPrinters: transports.findPrinters },
     openNetwork: () => createTransportPool(network),
     proxies,
@@ -172,6 +174,22 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
   if (updates.on) void openUpdater().then((updater) => setupUpdateProxy(updater, proxies.findAcceptedLogin));
   host.attachUpdates(updates);
   return true;
+}
+
+/** Whom this counter tells how it is, and who hands out its key. The chain's own server may be in its own network. */
+function openAdministration(
+  { rolloutFile: { rollout }, data, supportReport, log }: DesktopAppParts,
+  network: ReturnType<typeof createNetworkParts>,
+): Pick<AppParts, 'policies' | 'administrator'> {
+  const administrator = createAdministratorParts({
+    rollout,
+    dataFolder: data,
+    transport: createOutsideTransport(network, createCheckedLookup(lookupSystemHost, true)),
+    run: openSystemPrograms(systemPorts.timers, process.platform).runWithin(MINUTE),
+    log,
+    writeSupportFile: () => supportReport.write(''),
+  });
+  return { policies: listPolicies(rollout), administrator };
 }
 
 /** What connections to the service and outside are made of: the way there, sign-in, and whom this PC trusts. */

@@ -24,7 +24,15 @@ export interface Policies {
   readonly pinDigits: number | null;
   /** The minutes without input that lock the counter; null leaves them to the owner. */
   readonly lockMinutes: number | null;
+  /** Whether the chain's address is told how this counter is. */
+  readonly isReported: boolean;
 }
 
 /** A counter without an administrator. */
-export const NO_POLICIES: Policies = { fixed: [], address: null, pinDigits: null, lockMinutes: null };
+export const NO_POLICIES: Policies = {
+  fixed: [],
+  address: null,
+  pinDigits: null,
+  lockMinutes: null,
+  isReported: false,
+};

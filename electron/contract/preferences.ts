@@ -114,6 +114,8 @@ export const PREFERENCES = {
   unsentStore: field({ schema: unsentStore.nullable(), first: null }),
   /** What rollout last set, so that it sets each value only once. */
   rollout: field({ schema: appliedRollout, first: { language: null, printers: {}, ownerPins: null } }),
+  /** By what the chain's server knows this counter again while it enrols it; null if it never did. */
+  enrolmentId: field({ schema: z.string().min(1).nullable(), first: null }),
   /** Whether staff know what happens after a power cut, because the app asked them about starting with the computer. */
   askedAboutLogin: field({ schema: z.boolean(), first: false }),
   /** The program that starts with the computer on Windows, to repair the entry if the program has moved. */

@@ -18,6 +18,7 @@ import type { Staff } from '../staff/staff.ts';
 import type { ConnectionSetup } from '../workspace/connection/connection-setup.ts';
 import type { WorkspaceSnapshot } from '../workspace/snapshot.ts';
 import type { WorkspaceManager } from '../workspace/workspace-manager.ts';
+import type { Enrolment } from './enrolment.ts';
 import type { Exercises } from './exercises.ts';
 import type { Outside } from './outside.ts';
 
@@ -28,6 +29,7 @@ export interface AppSnapshotParts {
   readonly clock: Clock;
   readonly preferences: PreferenceFile;
   readonly policies?: Policies;
+  readonly enrolment: Pick<Enrolment, 'state'>;
   readonly staff: Staff;
   readonly workspaces: WorkspaceManager;
   readonly connection: Pick<ConnectionSetup, 'absence'>;
@@ -91,6 +93,7 @@ export function createAppSnapshotReader(parts: AppSnapshotParts): AppSnapshotRea
       preferenceFault: describePreferenceFault(stored),
       staff: parts.staff.view(),
       policies: parts.policies ?? NO_POLICIES,
+      enrolment: parts.enrolment.state(),
       workspace: onScreen?.view ?? null,
       unopened: shown === 'practice' ? workspaces.unopened('practice') : storeFailure,
       storeDown: isOutage(storeFailure) ? storeFailure.reason : null,

@@ -1,12 +1,13 @@
 /** The app without a window, for measurements in main. */
 
 import { mkdirSync } from 'node:fs';
-import type { AppParts, CounterApp } from '../../electron/app.ts';
+import type { CounterApp } from '../../electron/app.ts';
 import { createApp } from '../../electron/app.ts';
 import type { CallInput, CallName, CallOutput, CallResult } from '../../electron/contract/calls/calls.ts';
 import type { Snapshot } from '../../electron/contract/calls/snapshot.ts';
 import type { Connection } from '../../electron/contract/domain/workspace.ts';
 import { NotSent } from '../../electron/contract/ports.ts';
+import type { AppParts } from '../../electron/ipc/app-parts.ts';
 import { createPreferenceFile } from '../../electron/platform/preference-file.ts';
 import { systemPorts } from '../../electron/platform/system-ports.ts';
 import { createProcessSecrets } from '../../electron/preview/secrets.ts';

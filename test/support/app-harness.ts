@@ -3,6 +3,7 @@ import Conf from 'conf';
 import { z } from 'zod';
 import type { CounterApp } from '../../electron/app.ts';
 import { createApp } from '../../electron/app.ts';
+import type { AdministratorParts } from '../../electron/contract/administrator.ts';
 import type { CallInput, CallName, CallOutput, CallResult } from '../../electron/contract/calls/calls.ts';
 import type { Snapshot } from '../../electron/contract/calls/snapshot.ts';
 import { addMs, SECOND } from '../../electron/contract/domain/time.ts';
@@ -100,6 +101,8 @@ export interface AppHarness {
   readonly share: Pick<FakePlatform, 'onFolderStep'>;
   /** The shop's Tally, on the same PC. */
   readonly tally: FakeTally;
+  /** From the next start on, the counter has a chain's administrator. */
+  administer(administrator: AdministratorParts): void;
   /** Starts the app on the store's folder, on a PC whose clock is `pcAhead` milliseconds ahead. */
   start(pcAhead?: number): Promise<AppRun>;
   /** Another PC on the same network, with a data folder and a keyring of its own. */
@@ -152,6 +155,7 @@ class FakePlatform {
   readonly tally = new FakeTally();
   /** Called before each step in the watched folder, which waits for it. */
   onFolderStep: ((step: keyof FolderStorage) => Promise<void> | void) | null = null;
+  administrator: AdministratorParts | undefined;
 
   createSecrets(): Secrets {
     return {
@@ -266,6 +270,8 @@ function createTestApp(parts: RunParts, pcAhead: () => number, isAlive: () => bo
       stop: () => undefined,
     },
     folderStorage: createFolderStorage(parts, isAlive),
+    pcName: 'SHOP-17',
+    ...(platform.administrator === undefined ? {} : { administrator: platform.administrator }),
     openLink: (url) => {
       platform.linksOpened.push(url);
       return Promise.resolve(true);
@@ -362,6 +368,9 @@ export async function openAppHarness(folder = createMemoryFolder('counter-shop-'
     outside: platform,
     share: platform,
     tally: platform.tally,
+    administer(administrator) {
+      platform.administrator = administrator;
+    },
     async start(pcAhead = 0) {
       const run = await startRun(parts, pcAhead);
       runs.add(run);

@@ -1,3 +1,4 @@
+import type { EnrolmentState } from '../domain/enrolment.ts';
 import type { Instant } from '../domain/time.ts';
 import type { WorkspaceKind } from '../domain/workspace.ts';
 import type { Policies } from '../policies.ts';
@@ -29,6 +30,8 @@ export interface Snapshot {
   readonly staff: StaffView | null;
   /** What the chain's administrator has fixed. */
   readonly policies: Policies;
+  /** How the chain's server hands out this counter's key; null while it doesn't. */
+  readonly enrolment: EnrolmentState | null;
   /** The workspace on screen; null shows Welcome. */
   readonly workspace: WorkspaceView | null;
   /** Set if the workspace that should be on screen can't open. */

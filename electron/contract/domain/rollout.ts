@@ -47,6 +47,7 @@ export const ROLLOUT_FIELD_FAULTS = [
   'pin_digits',
   'lock_minutes',
   'escalation',
+  'token',
 ] as const;
 
 export type RolloutFault = (typeof ROLLOUT_FILE_FAULTS)[number] | (typeof ROLLOUT_FIELD_FAULTS)[number];

@@ -64,6 +64,11 @@ export interface Rollout {
   readonly exports: boolean | null;
   readonly escalation: readonly Rung[] | null;
   readonly heartbeat: string | null;
+  readonly enrolAddress: string | null;
+  readonly enrolToken: string | null;
+  readonly healthAddress: string | null;
+  readonly healthToken: string | null;
+  readonly systemLog: boolean | null;
   /** The fields that staff could change and may not. */
   readonly fixed: readonly RolloutFieldName[];
 }
@@ -99,8 +104,16 @@ const NONE: Rollout = {
   exports: null,
   escalation: null,
   heartbeat: null,
+  enrolAddress: null,
+  enrolToken: null,
+  healthAddress: null,
+  healthToken: null,
+  systemLog: null,
   fixed: [],
 };
+
+/** Long enough that nobody guesses it, and safe in a header. */
+const token = readWith(z.string().regex(/^[!-~]{16,200}$/), 'token');
 
 const VERSION = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 
@@ -125,6 +138,11 @@ const createReaders = (platform: NodeJS.Platform, readAccount: () => Account): F
   exports: readWith(z.boolean(), 'true_or_false'),
   escalation: readWith(SETTING_SCHEMAS.rungs, 'escalation'),
   heartbeat: readWebAddress,
+  enrolAddress: readWebAddress,
+  enrolToken: token,
+  healthAddress: readWebAddress,
+  healthToken: token,
+  systemLog: readWith(z.boolean(), 'true_or_false'),
   fixed: listOf(readWith(z.enum(FIXABLE), 'fixed_name')),
 });
 
@@ -144,8 +162,14 @@ const IS_FIXED: Readonly<Record<PolicyName, (rollout: Rollout) => boolean>> = {
 
 /** What the administrator has fixed for the app. */
 export function listPolicies(rollout: Rollout): Policies {
-  const { address, pinDigits, lockMinutes } = rollout;
-  return { fixed: POLICY_NAMES.filter((name) => IS_FIXED[name](rollout)), address, pinDigits, lockMinutes };
+  const { address, pinDigits, lockMinutes, healthAddress } = rollout;
+  return {
+    fixed: POLICY_NAMES.filter((name) => IS_FIXED[name](rollout)),
+    address,
+    pinDigits,
+    lockMinutes,
+    isReported: healthAddress !== null,
+  };
 }
 
 /**

@@ -42,6 +42,7 @@ const OF_PC = [
   'practiceConnected',
   'toldAboutTray',
   'rollout',
+  'enrolmentId',
   'askedAboutLogin',
   'loginProgram',
   'ranVersion',

@@ -4,6 +4,7 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { useIsAllowed } from '../../services/rights.ts';
 import { useServices } from '../../services/services.ts';
 import { useCall } from '../../services/use-call.ts';
+import { useWorkspace } from '../../services/workspace-context.ts';
 import { useSignal } from '../../state/signal.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoginSetting } from './login-setting.tsx';
@@ -14,6 +15,7 @@ import { SettingSection } from './setting-section.tsx';
 export function DesktopSettings(): ReactNode {
   const { platform } = useServices();
   const view = useSignal(platform);
+  const { isReported } = useWorkspace().snapshot.policies;
   const mayUpdate = useIsAllowed('manage');
   const call = useCall();
   const { t } = useI18n();
@@ -26,9 +28,10 @@ export function DesktopSettings(): ReactNode {
           <LoginSetting login={login} />
         </SettingSection>
       )}
-      {rollout !== null && (
+      {(rollout !== null || isReported) && (
         <SettingSection name={t('rollout.title')} right="manage">
-          <RolloutProblems rollout={rollout} />
+          {isReported && <p className="screen-hint">{t('rollout.reports')}</p>}
+          {rollout !== null && <RolloutProblems rollout={rollout} />}
         </SettingSection>
       )}
       <SettingSection name={t('settings.version')} anchor="version">

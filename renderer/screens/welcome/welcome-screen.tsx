@@ -13,6 +13,7 @@ import { PreferenceBanner } from '../preferences/preference-banner.tsx';
 import { ProxyBanner } from '../proxy/proxy-banner.tsx';
 import { AbsencePanel } from './absence-panel.tsx';
 import { ConnectPanel } from './connect-panel.tsx';
+import { EnrolmentNote } from './enrolment-note.tsx';
 import { PracticePanel } from './practice-panel.tsx';
 import { RetiredPanel } from './retired-panel.tsx';
 import { SignInButton } from './sign-in-button.tsx';
@@ -47,6 +48,7 @@ export function WelcomeScreen({ snapshot, absence }: WelcomeScreenProps): ReactN
       {snapshot.firstSteps !== null && absence === null && <StepBar done={NOTHING_DONE} current="store" />}
       <PreferenceBanner view={snapshot.preferenceFault} />
       <ProxyBanner view={snapshot.proxy} />
+      {snapshot.enrolment !== null && <EnrolmentNote state={snapshot.enrolment} />}
       <div className={styles.panels}>
         <FirstPanel now={snapshot.at} absence={absence} />
         <ConnectPanel isAddressKnown={absence !== null} isNew={absence === null} />

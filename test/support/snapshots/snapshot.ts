@@ -101,6 +101,7 @@ export function createSnapshot(part: Partial<Snapshot> = {}): Snapshot {
     settings: { ...DEFAULT_SETTINGS, appearance: 'light' },
     preferenceFault: null,
     policies: NO_POLICIES,
+    enrolment: null,
     workspace: createStoreWorkspace(),
     unopened: null,
     storeDown: null,

@@ -38,6 +38,7 @@ export function snapshotWith(part: Partial<Snapshot> = {}): Snapshot {
     exercises: null,
     staff: null,
     policies: NO_POLICIES,
+    enrolment: null,
     ...part,
   };
 }

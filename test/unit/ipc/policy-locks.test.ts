@@ -4,7 +4,7 @@ import { findCall } from '../../../electron/contract/calls/calls.ts';
 import { POLICY_NAMES, type PolicyName } from '../../../electron/contract/policies.ts';
 import { refuseByPolicy } from '../../../electron/ipc/policy-locks.ts';
 
-const policies = { address: 'https://api.market.example/pos', pinDigits: 6, lockMinutes: 5 };
+const policies = { address: 'https://api.market.example/pos', pinDigits: 6, lockMinutes: 5, isReported: false };
 const ID = '0b9d2c58-6f31-4ad6-9a83-0d7a3b1c9f10';
 const KEY = 'sk_test_4f1c';
 const RUNGS = [{ afterMinutes: 5, address: 'https://ntfy.example/a', form: 'plain' }];

@@ -50,6 +50,7 @@ beforeEach(() => {
       exercises: null,
       staff: null,
       policies: NO_POLICIES,
+      enrolment: null,
     };
   };
   const events = createEmitter<AppEvents>();

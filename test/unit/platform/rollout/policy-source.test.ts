@@ -95,5 +95,6 @@ test('a policy wins over the file and is fixed; the file fixes what it lists', (
     address: 'https://a.example',
     pinDigits: null,
     lockMinutes: null,
+    isReported: false,
   });
 });

@@ -39,6 +39,11 @@ const NOTHING: Rollout = {
   exports: null,
   escalation: null,
   heartbeat: null,
+  enrolAddress: null,
+  enrolToken: null,
+  healthAddress: null,
+  healthToken: null,
+  systemLog: null,
   fixed: [],
 };
 

@@ -488,11 +488,12 @@ describe('the Tally of this PC', () => {
 describe('what the administrator has fixed', () => {
   it('is drawn locked and says so, and takes no press', async () => {
     const fixed = ['language', 'practice', 'exports', 'staffRequired', 'lockMinutes'] as const;
-    const policies = { fixed, address: null, pinDigits: 6, lockMinutes: 5 };
+    const policies = { fixed, address: null, pinDigits: 6, lockMinutes: 5, isReported: true };
     await open({ snapshot: { policies, staff: createStaffView(MEERA) } });
     for (const name of ['Language', 'Store and key', 'Staff', 'Move to a new PC'])
       expect(read(section(name))).toContain('Set by your administrator');
     expect(read(section('Staff'))).toContain('A new PIN has at least 6 digits.');
+    expect(read(page.getByRole('main'))).toContain('told every five minutes');
     const isLocked = (control: Element) => control.closest('[inert]') !== null;
     expect(section('Language').getByRole('radio').elements().every(isLocked)).toBe(true);
     expect(section('Appearance').getByRole('radio').elements().some(isLocked)).toBe(false);

@@ -1,0 +1,109 @@
+/** Tells the administrator how this counter is: a file, the system's log, and the chain's address. */
+
+import { z } from 'zod';
+import type { HealthOutlets } from '../contract/administrator.ts';
+import { type HealthReport, summarizeReport } from '../contract/domain/health-report.ts';
+import { MINUTE, SECOND } from '../contract/domain/time.ts';
+import { errorName } from '../contract/error-name.ts';
+import type { Log, Timers } from '../contract/ports.ts';
+import { createRetry } from '../contract/retry.ts';
+import { USER_AGENT } from '../contract/user-agent.ts';
+
+export interface HealthFeed {
+  /** Begins: the first report follows within seconds, the first post within a minute. */
+  start(): void;
+  stop(): void;
+}
+
+const FIRST_AFTER_MS = 5 * SECOND;
+/** Of so many reports, each a minute after the other, one is sent. */
+const POST_EACH = 5;
+const ANSWER_WITHIN_MS = 20 * SECOND;
+
+/** What the chain's address may ask for in its answer: a support file, once for each id that it gives. */
+const answerSchema = z.object({ supportFile: z.string().regex(/^[\w-]{1,64}$/) });
+
+export function createHealthFeed(parts: {
+  readonly timers: Timers;
+  readonly log: Log;
+  readonly outlets: HealthOutlets;
+  readonly read: () => HealthReport;
+}): HealthFeed {
+  const { timers, log, outlets } = parts;
+  const retry = createRetry(timers);
+  let beats = 0;
+  let logged: string | null = null;
+  /** The last request for a support file that was answered in this run. */
+  let answered: string | null = null;
+
+  function beat(): void {
+    retry.after(MINUTE, beat);
+    try {
+      const report = parts.read();
+      writeLog(report);
+      if (beats % POST_EACH === 1) void post(report);
+      beats += 1;
+      outlets.keep(report);
+    } catch (error) {
+      log('health_not_kept', { error: errorName(error) });
+    }
+  }
+
+  /** Only what changed: a log of the same line each minute would hide the others. */
+  function writeLog(report: HealthReport): void {
+    const line = summarizeReport(report);
+    if (line === logged) return;
+    // At a start all is well until something is not.
+    if (logged !== null || report.state !== 'well') outlets.writeSystemLog?.(report.state, line);
+    logged = line;
+  }
+
+  async function post(report: HealthReport): Promise<void> {
+    const { chain } = outlets;
+    if (chain === undefined) return;
+    try {
+      const { status, body } = await send('application/json', JSON.stringify(report));
+      if (status >= 300) log('health_report_refused', { status });
+      else await answer(body);
+    } catch (error) {
+      log('health_not_reported', { error: errorName(error) });
+    }
+  }
+
+  /** Sends a support file if the answer asks for one that was not sent yet. */
+  async function answer(body: string): Promise<void> {
+    const { chain } = outlets;
+    const wanted = answerSchema.safeParse(parseJson(body)).data?.supportFile;
+    if (chain === undefined || wanted === undefined || wanted === answered || chain.token === null) return;
+    const { status } = await send('text/plain; charset=utf-8', chain.writeSupportFile(), {
+      'x-counter-request': wanted,
+    });
+    log('support_file_sent', { status });
+    if (status < 300) answered = wanted;
+  }
+
+  async function send(type: string, body: string, more: Readonly<Record<string, string>> = {}) {
+    const { chain } = outlets;
+    if (chain === undefined) throw new Error('No address');
+    const { token, address, transport } = chain;
+    const stopped = new AbortController();
+    const cancel = timers.after(ANSWER_WITHIN_MS, () => stopped.abort(new Error('no answer in time')));
+    const authorization = token === null ? {} : { authorization: `Bearer ${token}` };
+    const headers = { 'user-agent': USER_AGENT, 'content-type': type, ...authorization, ...more };
+    try {
+      return await transport({ method: 'POST', url: address, headers, body, signal: stopped.signal });
+    } finally {
+      cancel();
+    }
+  }
+
+  return { start: () => retry.after(FIRST_AFTER_MS, beat), stop: retry.stop };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
