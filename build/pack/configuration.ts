@@ -40,6 +40,15 @@ async function burnFuses({ appOutDir, electronPlatformName, packager }: AfterPac
   await flipFuses(join(appOutDir, programs[electronPlatformName] ?? LINUX_PROGRAM), FUSE_CONFIG);
 }
 
+/**
+ * What macOS shows when Counter first asks: for the microphone at an ear test, which the entitlements let a hardened
+ * program have, and for the shop's network. Without the latter, macOS 15 and later silently reach no network printer.
+ */
+const MAC_REASONS = {
+  NSMicrophoneUsageDescription: 'Counter listens whether its own ring is heard, when you test it.',
+  NSLocalNetworkUsageDescription: 'Counter prints on the printers of the shop’s network.',
+};
+
 function readReleaseNotes(): string {
   const changelog = readFileSync(join(import.meta.dirname, '../../.github/CHANGELOG.md'), 'utf8');
   return extractReleaseNotes(changelog, readManifest().version);
@@ -92,7 +101,11 @@ export function createConfiguration(environment: NodeJS.ProcessEnv = process.env
     },
     win: {
       files: listPackedFiles('win32'),
-      target: [{ target: 'nsis', arch: both }],
+      target: [
+        { target: 'nsis', arch: both },
+        // For all users of a PC, by an administrator's tool, which also brings newer versions.
+        { target: 'msi', arch: both },
+      ],
       icon: 'build/icon.ico',
     },
     // The newest toolset: the default one starts every AppImage without Chromium's sandbox.
@@ -108,6 +121,13 @@ export function createConfiguration(environment: NodeJS.ProcessEnv = process.env
       include: 'build/pack/installer.nsh',
       shortcutName: 'Counter',
     },
+    msi: {
+      oneClick: true,
+      perMachine: true,
+      runAfterFinish: false,
+      createDesktopShortcut: true,
+      shortcutName: 'Counter',
+    },
     mac: {
       files: listPackedFiles('darwin'),
       target: [
@@ -117,8 +137,7 @@ export function createConfiguration(environment: NodeJS.ProcessEnv = process.env
       ],
       icon: 'build/icon.png',
       category: 'public.app-category.business',
-      // Shown when the ear test first asks for the microphone; the entitlements let a hardened program have it.
-      extendInfo: { NSMicrophoneUsageDescription: 'Counter listens whether its own ring is heard, when you test it.' },
+      extendInfo: MAC_REASONS,
       hardenedRuntime: true,
       entitlements: 'build/pack/entitlements.mac.plist',
       entitlementsInherit: 'build/pack/entitlements.mac.plist',

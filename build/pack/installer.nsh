@@ -22,6 +22,8 @@
     ${endIf}
     ; Programs that were kept for going back to the version before. No data of the shop.
     RMDir /r "$LOCALAPPDATA\Counter Updates"
+    ; Downloads of updates.
+    RMDir /r "$LOCALAPPDATA\counter-updater"
 
     ; Only a folder that is Counter's own, and never a whole drive.
     StrLen $0 $dataFolder
