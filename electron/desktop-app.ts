@@ -35,6 +35,7 @@ import { setupFileDialogs } from './desktop/system/file-dialogs.ts';
 import { setupNetwork } from './desktop/system/network.ts';
 import { setupPower } from './desktop/system/power.ts';
 import { routeUpdater, setupProxy } from './desktop/system/proxy.ts';
+import { setupProxyTokens } from './desktop/system/proxy-tokens.ts';
 import { setupTaskbar } from './desktop/tray/taskbar.ts';
 import { setupTray } from './desktop/tray/tray.ts';
 import type { OwnUpdates } from './desktop/updates/own-updates.ts';
@@ -195,7 +196,7 @@ function openAdministration(
 /** What connections to the service and outside are made of: the way there, sign-in, and whom this PC trusts. */
 function createNetworkParts({ proxy }: Rollout, logins: ProxySignIn) {
   const readCertificates = () => readTrustedCertificates(process.platform);
-  return { ...systemPorts, findRoutes: setupProxy(proxy), logins, readCertificates };
+  return { ...systemPorts, findRoutes: setupProxy(proxy), logins, tokens: setupProxyTokens(), readCertificates };
 }
 
 /** The copies of everything stored here, made before an update and restored when it is undone. */

@@ -45,6 +45,42 @@ function answer(socket: Socket, status: number, headers = ''): void {
   socket.end(`HTTP/1.1 ${status} No\r\n${headers}Content-Length: 2\r\n\r\nno`);
 }
 
+/** The second message of NTLM, by a server PROXY in the domain SHOP. */
+const NTLM_CHALLENGE =
+  'TlRMTVNTUAACAAAACAAIADgAAAAFgokAMTIzNDU2NzgAAAAAAAAAAB4AHgBAAAAAAAAAAAAAAABTAEgATwBQAAIACABTAEgATwBQAAEACgBQAFIATwBYAFkAAAAAAA==';
+
+/**
+ * Starts an HTTP proxy that wants NTLM: to a first message it answers the challenge, and whoever sends `isRight` on the
+ * same connection gets through. What it was asked for has the whole header as its login.
+ */
+export function startNtlmProxy(isRight: (message: Buffer) => boolean) {
+  return startProxy(null, (socket, proxy) => {
+    let text = '';
+    let isChallenged = false;
+    socket.on('data', function read(chunk: Buffer) {
+      text += chunk.toString('latin1');
+      if (!text.includes('\r\n\r\n')) return;
+      const target = /^CONNECT (\S+) HTTP/.exec(text)?.[1] ?? '';
+      const login = /^proxy-authorization: (.+)\r$/im.exec(text)?.[1] ?? null;
+      const message = /^NTLM (\S+)$/.exec(login ?? '')?.[1];
+      proxy.asked.push({ target, login });
+      if (isChallenged && message !== undefined && isRight(Buffer.from(message, 'base64'))) {
+        socket.off('data', read);
+        carry(socket, Number(target.split(':').pop()), 'HTTP/1.1 200 Connection established\r\n\r\n');
+        return;
+      }
+      // As squid does, it challenges nobody who wants the connection closed.
+      const isFirst = !isChallenged && message !== undefined && !/^connection: close/im.test(text);
+      isChallenged = isFirst;
+      text = '';
+      const offer = isFirst ? `NTLM ${NTLM_CHALLENGE}` : 'NTLM';
+      // The page of refusal is longer than what one read brings.
+      const page = 'no'.repeat(100_000);
+      socket.write(`HTTP/1.1 407 No\r\nProxy-Authenticate: ${offer}\r\nContent-Length: ${page.length}\r\n\r\n${page}`);
+    });
+  });
+}
+
 /** Starts a SOCKS proxy for versions 4 and 5. */
 export function startSocksProxy({ login }: { readonly login?: string } = {}) {
   return startProxy(login ?? null, (socket, proxy) => {

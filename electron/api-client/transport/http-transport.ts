@@ -6,10 +6,11 @@
 
 import type { LookupFunction } from 'node:net';
 import * as tls from 'node:tls';
-import type { ProxyLogins, Route, RouteFinder } from '../../contract/domain/proxy-route.ts';
+import type { ProxyLogins, ProxyTokens, Route, RouteFinder } from '../../contract/domain/proxy-route.ts';
 import { DIRECT } from '../../contract/domain/proxy-route.ts';
 import type { Clock, HttpNetwork, HttpRequest, HttpResponse, HttpTransport } from '../../contract/ports.ts';
 import { NotSent } from '../../contract/ports.ts';
+import type { ProxyOffer } from './connect-tunnel.ts';
 import { createFailedRoutes, nameRoute } from './failed-routes.ts';
 import { exchange, ResponseTimeout } from './http-exchange.ts';
 import { RouteAgent } from './route-agent.ts';
@@ -24,6 +25,8 @@ export interface TransportParts {
   /** Finds the system's routes; direct by default. */
   readonly findRoutes?: RouteFinder;
   readonly logins?: ProxyLogins;
+  /** Signs in where a proxy wants Negotiate or NTLM; without it, such a proxy lets nothing through. */
+  readonly tokens?: ProxyTokens;
   /** The authorities to trust; the runtime's own by default. */
   readonly readCertificates?: () => readonly string[];
   /** Looks names up, and rejects those to which nothing may be sent; by default the system does. */
@@ -41,6 +44,7 @@ function isTimeout(error: unknown, request: HttpRequest): boolean {
 function createAgents(parts: TransportParts) {
   let kept = new Map<string, RouteAgent>();
   const failedRoutes = createFailedRoutes(parts.clock);
+  const offers = new Map<string, ProxyOffer>();
   let options: ReturnType<typeof createTlsOptions> | undefined;
   // Read for the first secure connection: that takes a moment.
   const readTls = () => {
@@ -65,10 +69,9 @@ function createAgents(parts: TransportParts) {
       if (existing !== undefined) return existing;
       if (kept.size >= KEPT_LISTS) retire();
       const logins = parts.logins ?? NO_LOGINS;
-      const agent = new RouteAgent(
-        createRouteConnector({ tls: readTls, logins, failedRoutes, lookup: parts.lookup }, routes),
-        url,
-      );
+      const { lookup, tokens } = parts;
+      const connector = createRouteConnector({ tls: readTls, logins, tokens, offers, failedRoutes, lookup }, routes);
+      const agent = new RouteAgent(connector, url);
       kept.set(name, agent);
       return agent;
     },

@@ -3,10 +3,11 @@ import { isIP } from 'node:net';
 import { promisify } from 'node:util';
 import type { buildConnector } from 'undici';
 import createConnector from 'undici/lib/core/connect.js';
-import type { ProxyLogins, ProxyRoute, Route } from '../../contract/domain/proxy-route.ts';
+import type { ProxyLogins, ProxyRoute, ProxyTokens, Route } from '../../contract/domain/proxy-route.ts';
 import { nameProxy, RouteDown, RouteFault } from '../../contract/domain/proxy-route.ts';
 import { SECOND } from '../../contract/domain/time.ts';
 import { NotPublic, NotSent } from '../../contract/ports.ts';
+import type { ProxyOffer } from './connect-tunnel.ts';
 import { openConnectTunnel } from './connect-tunnel.ts';
 import type { FailedRoutes } from './failed-routes.ts';
 import { openSocksTunnel } from './socks-tunnel.ts';
@@ -17,6 +18,8 @@ export const CONNECT_MS = 5 * SECOND;
 export interface RouteConnectorParts {
   readonly tls: () => buildConnector.BuildOptions;
   readonly logins: ProxyLogins;
+  readonly tokens: ProxyTokens | undefined;
+  readonly offers: Map<string, ProxyOffer>;
   readonly failedRoutes: FailedRoutes;
   /** Looks up the names of services; those behind a proxy, the proxy looks up. */
   readonly lookup?: LookupFunction | undefined;
@@ -73,8 +76,13 @@ async function openRoute(parts: RouteConnectorParts, route: Route, options: Opti
     if (route.kind === 'socks4' || route.kind === 'socks5') {
       return await openSocksTunnel(route, { host, port }, login, CONNECT_MS);
     }
-    const socket = await connectTo(parts, route, 'unreachable');
-    return await openConnectTunnel(socket, nameProxy({ kind: 'http', host, port }), login);
+    return await openConnectTunnel({
+      ...parts,
+      proxy: route,
+      target: nameProxy({ kind: 'http', host, port }),
+      login,
+      connect: () => connectTo(parts, route, 'unreachable'),
+    });
   });
 }
 

@@ -17,8 +17,8 @@ export const DIRECT: Route = { kind: 'direct' };
 export type RouteFinder = (url: string) => Promise<readonly Route[]>;
 
 /**
- * Why a proxy lets no request through: it wants a password, refused the given one, wants a sign-in that Counter can't
- * do, refuses the service's address, or doesn't answer.
+ * Why a proxy lets no request through: it wants a password, refused the given one, wants a sign-in that this PC
+ * doesn't have, refuses the service's address, or doesn't answer.
  */
 export type ProxyProblem = 'password_needed' | 'password_wrong' | 'sign_in_unsupported' | 'refused' | 'unreachable';
 
@@ -65,3 +65,18 @@ export interface ProxyLogins {
   withLogin<Result>(proxy: string, attempt: (login: ProxyLogin | null) => Promise<Result>): Promise<Result>;
   report(status: ProxyStatus): void;
 }
+
+/**
+ * Signs in to a proxy with the tokens of Negotiate or NTLM, which it passes to `send`. They come from this PC's own
+ * sign-in, or from `login` where that is missing. Says what the proxy wanted if it let nothing through: a user name and
+ * password, after the given one was refused; or a sign-in that this PC doesn't have.
+ */
+export type ProxyTokens = (exchange: {
+  /** The proxy's host, for which a token is made. */
+  readonly host: string;
+  readonly login: ProxyLogin | null;
+  /** What the proxy offers, such as `Negotiate` and `NTLM`. */
+  readonly challenges: readonly string[];
+  /** Sends a token to the proxy, and resolves with its next challenges; null once it has opened the tunnel. */
+  send(token: string): Promise<readonly string[] | null>;
+}) => Promise<'login_wanted' | 'impossible'>;

@@ -37,7 +37,7 @@ export async function setupGuards(microphone: MicrophonePermission): Promise<voi
     contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   });
   guardSession(session.defaultSession);
-  // There should be no other session, but one that appears is guarded as well.
+  // Pages have no other session. Those of the updater and of the sign-in to a proxy are guarded as well.
   app.on('session-created', guardSession);
   await session.defaultSession.setProxy(DEAD_PROXY);
 }
@@ -64,7 +64,7 @@ function guardOne(own: Session, microphone: MicrophonePermission): void {
   // The content security policy already forbids these; a page that evades it still reaches nothing.
   own.webRequest.onBeforeRequest(
     { urls: ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'file://*/*'] },
-    // Main's own requests belong to no page: those of the updater, which has its own session.
+    // Main's own requests belong to no page: those of the updater and of the sign-in to a proxy, in their own sessions.
     ({ webContentsId }, answer) => answer({ cancel: own === session.defaultSession || webContentsId !== undefined }),
   );
 }

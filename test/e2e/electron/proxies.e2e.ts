@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { TestProxy } from '../../support/test-proxies.ts';
-import { startHttpProxy, startSocksProxy } from '../../support/test-proxies.ts';
+import { startHttpProxy, startNtlmProxy, startSocksProxy } from '../../support/test-proxies.ts';
 import { type RunningService, startService } from '../support/e2e-service.ts';
 import { findFilesWith } from '../support/file-search.ts';
 import { test as base } from '../support/fixtures.ts';
@@ -57,10 +57,10 @@ async function tryToConnect(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Check the key' }).click();
 }
 
-async function signIn(page: Page, password: string): Promise<void> {
+async function signIn(page: Page, password: string, user = 'asha'): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in to the proxy' });
-  await dialog.getByRole('textbox', { name: 'User name' }).fill('asha');
+  await dialog.getByRole('textbox', { name: 'User name' }).fill(user);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
   const consent = dialog.getByLabel('Keep the password on this PC all the same');
   if (await consent.isVisible()) await consent.check();
@@ -113,6 +113,21 @@ test('a SOCKS5 proxy that wants a password gets it and carries the requests', as
   await signIn(page, PASSWORD);
   await connectStores(page, connection());
   expect(proxy.asked.at(-1)).toEqual({ target: `service.test:${front.port}`, login: `asha:${PASSWORD}` });
+  proxy.stop();
+});
+
+test('a proxy that wants NTLM gets the password in its tokens only, which Chromium makes (C13)', async ({ start }) => {
+  const proxy = await startNtlmProxy((message) => message.includes(Buffer.from('SHOPasha', 'utf16le')));
+  const { page } = await start([`--proxy-server=http://127.0.0.1:${proxy.port}`]);
+  await tryToConnect(page);
+  await expect(banner(page, 'wants a user name and password.')).toBeVisible();
+  await signIn(page, PASSWORD, 'SHOP\\asha');
+  await connectStores(page, connection());
+  await service.placeOrder(service.storeId);
+  await expect(page.getByRole('region', { name: 'New' }).getByRole('article')).toBeVisible();
+  const sent = proxy.asked.flatMap(({ login }) => login ?? []);
+  expect(sent.length).toBeGreaterThan(1);
+  for (const each of sent) expect(each).toMatch(/^NTLM TlRMTVNTUA/);
   proxy.stop();
 });
 

@@ -7,14 +7,14 @@ import {
   createTransportPool,
 } from '../../../../electron/api-client/transport/http-transport.ts';
 import type { ProxySignIn } from '../../../../electron/contract/calls/proxy.ts';
-import type { ProxyProblem, Route } from '../../../../electron/contract/domain/proxy-route.ts';
+import type { ProxyProblem, ProxyTokens, Route } from '../../../../electron/contract/domain/proxy-route.ts';
 import type { HttpNetwork } from '../../../../electron/contract/ports.ts';
 import { NotPublic, NotSent } from '../../../../electron/contract/ports.ts';
 import { createProxySignIn } from '../../../../electron/platform/network/proxy-sign-in.ts';
 import { createProcessSecrets } from '../../../../electron/preview/secrets.ts';
 import { createCheckedLookup } from '../../../../electron/service/adapters/webhook-transport.ts';
 import type { TestProxy } from '../../../support/test-proxies.ts';
-import { startHttpProxy, startSocksProxy } from '../../../support/test-proxies.ts';
+import { startHttpProxy, startNtlmProxy, startSocksProxy } from '../../../support/test-proxies.ts';
 import type { TlsService } from '../../../support/tls-service.ts';
 import { startTlsService, TEST_AUTHORITY } from '../../../support/tls-service.ts';
 import { VirtualClock } from '../../../support/virtual-clock.ts';
@@ -58,8 +58,9 @@ async function findDeadPort(): Promise<number> {
   return port;
 }
 
-function open(readCertificates = () => [TEST_AUTHORITY]): HttpNetwork {
-  const network = createTransportPool({ clock, findRoutes: async () => routes, logins: proxies, readCertificates });
+function open(readCertificates = () => [TEST_AUTHORITY], tokens?: ProxyTokens): HttpNetwork {
+  const parts = { clock, findRoutes: async () => routes, logins: proxies, readCertificates };
+  const network = createTransportPool({ ...parts, ...(tokens && { tokens }) });
   stops.push(() => network.dropConnections());
   return network;
 }
@@ -231,14 +232,61 @@ describe('a proxy’s password (C13)', () => {
     expect(other.asked).toEqual([{ target: `localhost:${service.port}`, login: null }]);
   });
 
-  test('is of no use where the proxy wants a Windows sign-in', async () => {
-    routes = [through(await start(startHttpProxy({ login: 'x:y', schemes: ['Negotiate', 'NTLM'] })))];
-    await expectNotSent('sign_in_unsupported');
-  });
-
   test('is asked for where the proxy offers several ways', async () => {
     routes = [through(await start(startHttpProxy({ login: 'x:y', schemes: ['NTLM', 'Basic realm="shop, north"'] })))];
     await expectNotSent('password_needed');
+  });
+});
+
+describe('a proxy that wants a Windows sign-in', () => {
+  const isRight = (message: Buffer): boolean => message.toString() === 'right';
+  /** A PC whose sign-in is `answer`, or that has only what staff have typed. */
+  const signedIn =
+    (answer: string | null): ProxyTokens =>
+    async ({ login, send }) => {
+      await send('NTLM hello');
+      const given = answer ?? login?.password;
+      if (given === undefined) return 'login_wanted';
+      const left = await send(`NTLM ${Buffer.from(given).toString('base64')}`);
+      return left === null ? 'impossible' : 'login_wanted';
+    };
+  const openSignedIn = (answer: string | null): HttpNetwork => open(undefined, signedIn(answer));
+
+  test('lets the PC’s own sign-in through, on one connection, and nobody is asked', async () => {
+    const proxy = await start(startNtlmProxy(isRight));
+    routes = [through(proxy)];
+    const network = openSignedIn('right');
+    expect(await send(network)).toBe('{}');
+    expect(proxies.view()?.problem).toBeNull();
+
+    // The next connection begins with the first token.
+    network.dropConnections();
+    expect(await send(network)).toBe('{}');
+    const tokens = ['NTLM hello', `NTLM ${Buffer.from('right').toString('base64')}`];
+    expect(proxy.asked.map(({ login }) => login)).toEqual([null, ...tokens, ...tokens]);
+  });
+
+  test('gets the password that staff type in tokens only, and a wrong one once (C13)', async () => {
+    const proxy = await start(startNtlmProxy(isRight));
+    routes = [through(proxy)];
+    const network = openSignedIn(null);
+    await expectNotSent('password_needed', network);
+    await signIn(proxy, 'SHOP\\asha', 'wrong');
+    await expectNotSent('password_wrong', network);
+    await expectNotSent('password_wrong', network);
+    const wrong = `NTLM ${Buffer.from('wrong').toString('base64')}`;
+    expect(proxy.asked.filter(({ login }) => login === wrong)).toHaveLength(1);
+    await signIn(proxy, 'SHOP\\asha', 'right');
+    expect(await send(network)).toBe('{}');
+    expect(proxy.asked.filter(({ login }) => login?.startsWith('Basic'))).toEqual([]);
+  });
+
+  test('lets nothing through on a PC that has none', async () => {
+    routes = [through(await start(startNtlmProxy(isRight)))];
+    await expectNotSent(
+      'sign_in_unsupported',
+      open(undefined, async () => 'impossible'),
+    );
   });
 });
 
