@@ -4,6 +4,7 @@
 import './adapters/stop-signal.ts';
 
 import { createCommandMachine } from './adapters/command-machine.ts';
+import { createExamMachine } from './adapters/exam-machine.ts';
 import { readFixture } from './adapters/fixture-file.ts';
 import type { HttpListener } from './adapters/http-listener.ts';
 import { openHttpListener } from './adapters/http-listener.ts';
@@ -15,10 +16,11 @@ import { lookupSystemHost, stderrLog, systemClock, systemRandomness, systemTimer
 import { createWebhookTransport } from './adapters/webhook-transport.ts';
 import type { ServiceSettings } from './command-line.ts';
 import { findUserFolder, HELP, operatorPageUrl, readCommandLine } from './command-line.ts';
-import { describeCommands, findCommand } from './commands.ts';
+import { createCommands, describeCommands, findCommand } from './commands.ts';
 import { Failure } from './core/failure.ts';
 import type { OutgoingResponse, Serve } from './core/http.ts';
 import { UsageError } from './core/usage-error.ts';
+import { createExamCommand } from './exam-command.ts';
 import { createApiReference } from './openapi/api/api-reference.ts';
 import { createOperatorReference } from './openapi/operator/operator-reference.ts';
 import { createService } from './service.ts';
@@ -150,11 +152,12 @@ try {
   if (process.env['npm_command'] === 'exec') endWithParent();
   const args = process.argv.slice(2);
   const folder = findUserFolder(process.env);
-  const command = findCommand(args);
+  const commands = createCommands(createExamCommand(createExamMachine(folder)));
+  const command = findCommand(commands, args);
   if (command) process.exitCode = await command.run(args.slice(1), createCommandMachine(folder, stopped));
   else {
     const settings = readCommandLine(args, folder);
-    if (settings === 'help') process.stdout.write(HELP + describeCommands());
+    if (settings === 'help') process.stdout.write(HELP + describeCommands(commands));
     else await start(settings);
   }
 } catch (error) {

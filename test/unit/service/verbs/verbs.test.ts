@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { EVENT_TYPES } from '../../../../electron/contract/api/enums.ts';
 import { SECOND } from '../../../../electron/contract/domain/time.ts';
-import { findCommand } from '../../../../electron/service/commands.ts';
+import { createExamMachine } from '../../../../electron/service/adapters/exam-machine.ts';
+import { createCommands, findCommand } from '../../../../electron/service/commands.ts';
+import { createExamCommand } from '../../../../electron/service/exam-command.ts';
 import { createService } from '../../../../electron/service/service.ts';
 import type { Service } from '../../../../electron/service/service-assembly.ts';
 import { createTestRandomness } from '../../../support/test-randomness.ts';
 import { VirtualClock } from '../../../support/virtual-clock.ts';
 import { WebhookReceiver } from '../support/webhook-receiver.ts';
+
+const commands = createCommands(createExamCommand(createExamMachine('')));
 
 let clock: VirtualClock;
 let receiver: WebhookReceiver;
@@ -40,7 +44,7 @@ function start(args: readonly string[], variables: Record<string, string> = {}) 
   const printed: string[] = [];
   const complained: string[] = [];
   const stop = new AbortController();
-  const status = findCommand(args)?.run(args.slice(1), {
+  const status = findCommand(commands, args)?.run(args.slice(1), {
     timers: clock,
     fetch: (url, init) => {
       const address = ADDRESSES[new URL(url).origin];
@@ -231,9 +235,9 @@ describe('finding the service', () => {
 });
 
 test('words that no command has are refused before anything is sent', async () => {
-  expect(() => findCommand(['tigger'])).toThrow(/no command "tigger". There are: trigger, /);
-  expect(findCommand(['--seed', '1'])).toBeUndefined();
-  expect(findCommand([])).toBeUndefined();
+  expect(() => findCommand(commands, ['tigger'])).toThrow(/no command "tigger". There are: trigger, /);
+  expect(findCommand(commands, ['--seed', '1'])).toBeUndefined();
+  expect(findCommand(commands, [])).toBeUndefined();
   await expect(run(['trigger'])).rejects.toThrow('It is trigger EVENT');
   await expect(run(['clock', '+1m', '+2m'])).rejects.toThrow('It is clock');
   await expect(run(['clock', '--fast'])).rejects.toThrow("'--fast'");
