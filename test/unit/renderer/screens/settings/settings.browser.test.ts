@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed } from '../../../../../electron/contract/calls/call.ts';
 import type { CallResult } from '../../../../../electron/contract/calls/calls.ts';
+import type { PlatformView } from '../../../../../electron/contract/calls/platform.ts';
 import type { StaffView } from '../../../../../electron/contract/calls/staff.ts';
 import { MEMBERS_MAX } from '../../../../../electron/contract/domain/staff.ts';
 import { DEFAULT_SETTINGS, type OpeningHours, type Settings } from '../../../../../electron/contract/settings.ts';
@@ -489,11 +490,25 @@ describe('what the administrator has fixed', () => {
   it('is drawn locked and says so, and takes no press', async () => {
     const fixed = ['language', 'practice', 'exports', 'staffRequired', 'lockMinutes'] as const;
     const policies = { fixed, address: null, pinDigits: 6, lockMinutes: 5, isReported: true };
-    await open({ snapshot: { policies, staff: createStaffView(MEERA) } });
+    const platform: PlatformView = {
+      version: '1.4.2',
+      updatedFrom: null,
+      news: null,
+      updates: false,
+      updateCheck: null,
+      newVersion: null,
+      login: null,
+      address: null,
+      code: null,
+      rollout: null,
+      isDataPrivate: true,
+    };
+    await open({ snapshot: { policies, staff: createStaffView(MEERA) } }, { 'platform.view': platform });
     for (const name of ['Language', 'Store and key', 'Staff', 'Move to a new PC'])
       expect(read(section(name))).toContain('Set by your administrator');
     expect(read(section('Staff'))).toContain('A new PIN has at least 6 digits.');
-    expect(read(page.getByRole('main'))).toContain('told every five minutes');
+    await expect.element(section('Set by your company')).toBeVisible();
+    expect(read(section('Set by your company'))).toContain('told every five minutes');
     const isLocked = (control: Element) => control.closest('[inert]') !== null;
     expect(section('Language').getByRole('radio').elements().every(isLocked)).toBe(true);
     expect(section('Appearance').getByRole('radio').elements().some(isLocked)).toBe(false);
