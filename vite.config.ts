@@ -71,6 +71,9 @@ const ISOLATED = [
 const CHECK = ['architecture', 'pages', 'promises', 'translations'].map((name) => `test/${name}.test.ts`);
 /** What `npm run simulate:kept` plays. */
 const SIMULATION = ['test/simulation/kept-seeds.test.ts', 'test/simulation/mutations/mutation-seeds.test.ts'];
+/** What `npm run exam:mutants` runs: fifty whole exams, which say what they mean only on a machine that is idle. */
+const EXAM = ['test/unit/service/exam/mutants.test.ts'];
+
 /** What `npm run test:slow` runs: tests that start real processes, wait for real sockets, or try thousands of inputs. */
 const SLOW = [
   'test/journeys/failures/printer-lost.test.ts',
@@ -151,7 +154,7 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: [TESTS],
-          exclude: [...NO_TESTS, ...ISOLATED, ...CHECK, ...SIMULATION, ...SLOW],
+          exclude: [...NO_TESTS, ...ISOLATED, ...CHECK, ...SIMULATION, ...SLOW, ...EXAM],
           isolate: false,
           setupFiles: here('test/support/leftovers.ts'),
         },
@@ -162,6 +165,7 @@ export default defineConfig({
       { extends: true, test: { name: 'check', include: CHECK } },
       { extends: true, test: { name: 'simulation', include: SIMULATION } },
       { extends: true, test: { name: 'slow', include: SLOW } },
+      { extends: true, test: { name: 'exam', include: EXAM } },
     ],
     watch: false,
     // The native module crashes in worker threads.

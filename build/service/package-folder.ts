@@ -1,4 +1,5 @@
-import { chmodSync, copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import openapiTS from 'openapi-typescript';
 import { createBuilder } from 'vite';
@@ -87,6 +88,17 @@ function writeCommand(folder: string): void {
   chmodSync(path, 0o755);
 }
 
+/** Writes the reference POS beside the bundle, still readable: Node strips no types of a package. */
+function writeReferencePos(folder: string): void {
+  const source = join(root, 'build/service/reference-pos');
+  mkdirSync(folder);
+  for (const name of readdirSync(source)) {
+    const stripped = stripTypeScriptTypes(readFileSync(join(source, name), 'utf8'));
+    const text = stripped.replaceAll(/(from '\.\/[\w-]+)\.ts'/g, "$1.js'").replaceAll(/^[^\S\n]+$/gm, '');
+    writeFileSync(join(folder, name.replace(/\.ts$/, '.js')), text);
+  }
+}
+
 /**
  * Writes the service as a package of its own into a folder, which is emptied: one bundle with everything but the database
  * driver, another with the import and its types, the operator's page, the licences and a container file.
@@ -100,6 +112,7 @@ export async function writeServicePackage(folder: string): Promise<void> {
   writeLicences(folder);
   await writeTypes(join(folder, IMPORT));
   writeCommand(folder);
+  writeReferencePos(join(folder, 'reference-pos'));
   for (const path of COPIED) copyFileSync(join(root, path), join(folder, path.split('/').at(-1) ?? path));
   cpSync(join(root, 'build/service/signature'), join(folder, 'signature'), { recursive: true });
   writeFileSync(join(folder, 'SKILL.md'), describeSkill());

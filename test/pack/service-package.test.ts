@@ -114,7 +114,11 @@ test('the package runs on its own, with better-sqlite3 as its only dependency', 
   );
   expect(readFileSync(join(own, 'NOTICES.txt'), 'utf8')).toContain('hono');
   expect(statSync(join(own, 'main.js')).size).toBeLessThan(2_000_000);
-  await expectService(join(project, 'node_modules/.bin/counter-sandbox'), [], project);
+  const program = join(project, 'node_modules/.bin/counter-sandbox');
+  await expectService(program, [], project);
+  await run('npx', ['--offline', 'counter-sandbox', 'exam', '--reference'], { cwd: project });
+  const report = readFileSync(join(project, 'exam-report/exam.json'), 'utf8');
+  expect(JSON.parse(report)).toMatchObject({ passed: 48, failed: 0, not_shown: 0 });
 }, 300_000);
 
 /** A strict program with the types of the package. */
@@ -206,5 +210,5 @@ test('the steps of the container file lead to a service that runs', async () => 
       await expectService(process.execPath, args, box);
     }
   }
-  expect(steps).toEqual(['FROM', 'WORKDIR', 'COPY', 'RUN', 'COPY', 'COPY', 'USER', 'EXPOSE', 'ENTRYPOINT']);
+  expect(steps).toEqual(['FROM', 'WORKDIR', 'COPY', 'RUN', 'COPY', 'COPY', 'COPY', 'USER', 'EXPOSE', 'ENTRYPOINT']);
 }, 300_000);

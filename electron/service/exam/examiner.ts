@@ -43,6 +43,12 @@ async function meetPos(parts: ExamParts, isPolling: () => boolean): Promise<void
   const { until, quiet } = createWatch({ ...parts, monotonic: parts.clock.monotonic, isPolling });
   await until(() => wire.exchanges.find(({ isEnded }) => isEnded), FIRST_REQUEST_MS);
   await until(() => (isPolling() ? undefined : true), patience.longest);
+  // Its first reads must not meet the first scene.
+  const giveUpAt = parts.clock.monotonic() + patience.longest;
+  for (let next: unknown = true; next !== null && parts.clock.monotonic() < giveUpAt; ) {
+    const seen = wire.exchanges.length;
+    next = await until(() => wire.exchanges[seen], 2 * patience.calm);
+  }
   await quiet();
 }
 

@@ -39,7 +39,7 @@ const refusal = (id: string, title: string, code: ErrorCode, tests: readonly Sen
 });
 
 /** The least time in which three repetitions with any backoff come. */
-const LEAST_BACKOFF_MS = 250;
+const LEAST_BACKOFF_MS = 400;
 
 export const retryScenes: readonly Scene[] = [
   {

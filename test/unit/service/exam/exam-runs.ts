@@ -16,7 +16,9 @@ export interface ExamRun {
   readonly json: string;
   readonly junit: string;
   readonly page: string;
-  /** The scenes that the POS did not pass. */
+  readonly passed: readonly string[];
+  readonly failed: readonly string[];
+  /** The scenes that the POS did not pass: failed or not shown. */
   readonly notPassed: readonly string[];
 }
 
@@ -33,7 +35,9 @@ export async function runExam(...args: readonly string[]): Promise<ExamRun> {
   const run = { status, json: read('exam.json'), junit: read('exam.xml'), page: read('exam.html') };
   rmSync(out, { recursive: true });
   const { scenes } = report.parse(JSON.parse(run.json));
-  return { ...run, notPassed: scenes.filter(({ result }) => result !== 'passed').map(({ id }) => id) };
+  const list = (...results: string[]): string[] =>
+    scenes.filter(({ result }) => results.includes(result)).map(({ id }) => id);
+  return { ...run, passed: list('passed'), failed: list('failed'), notPassed: list('failed', 'not_shown') };
 }
 
 export const REFERENCE_FOLDER = join(ROOT, 'build/service/reference-pos');
