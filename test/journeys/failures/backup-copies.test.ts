@@ -19,7 +19,7 @@ afterAll(() => stick?.unmount());
 
 describe.skipIf(stick === null)('a second folder for backups', () => {
   const { folder, fill, clear } = stick ?? { folder: '', fill: () => undefined, clear: () => undefined };
-  const own = join(folder, 'Counter-PC');
+  const own = join(folder, 'Counter-SHOP-17');
   let harness: AppHarness;
   let run: AppRun;
 

@@ -48,8 +48,12 @@ test('only the runner of programs starts one, and updates an installer by its ow
   expect(starting.sort()).toEqual([
     // A verified file in Counter's own folder, never a name that is looked for.
     join('desktop', 'updates', 'program-files.ts'),
+    // The system's own reg.exe and plutil, each by its whole path, before anything else is read.
+    join('platform', 'rollout', 'policy-source.ts'),
     join('printing', 'transports', 'program-runner.ts'),
-    // The service, which is no part of the app, builds the operator page with the Node that runs it.
+    // The service, which is no part of the app, starts the POS that it examines, as its user says.
+    join('service', 'adapters', 'exam-machine.ts'),
+    // The service builds the operator page with the Node that runs it.
     join('service', 'adapters', 'operator-page-folder.ts'),
   ]);
 });
