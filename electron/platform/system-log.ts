@@ -12,8 +12,8 @@ const EVENT_TYPE: Readonly<Record<CounterState, string>> = {
 const EVENT_ID: Readonly<Record<CounterState, string>> = { well: '100', attention: '101', critical: '102' };
 
 /**
- * Writes with the system's own program. On Windows the source `Counter` must exist, which an administrator or the MSI
- * registers once; without it Windows refuses the line.
+ * Writes with the system's own program. On Windows the source `Counter` must exist, which an administrator registers
+ * once (.github/ADMINISTRATORS.md); without it Windows refuses the line.
  */
 export function writeSystemLog(
   run: ProgramRunner,
