@@ -56,7 +56,7 @@ export interface Workspace {
   readonly importWorker: ImportWorker;
   /** Takes the files of the watched folder. */
   readonly importFolder: ImportFolder;
-  /** Reads a whole day from the service, at closing time. */
+  /** Reads from the service what happened: on a day, at closing time, or to an order, for its evidence file. */
   readonly dayReader: DayReader;
   /** What the key may do, and how staff give up a store. */
   readonly access: StoreAccess;

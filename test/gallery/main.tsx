@@ -23,7 +23,13 @@ import { printDialogSubject } from '../../renderer/screens/printing/print-dialog
 import { createServices, ServicesProvider } from '../../renderer/services/services.ts';
 import { createSignal } from '../../renderer/state/signal.ts';
 import { SAMPLE_DOCUMENTS } from '../support/printing/sample-documents.ts';
-import { ACTIVITY, IMPORT_ACTIVITY, IMPORT_GROUP, REFUSED_ACTIVITY } from '../support/snapshots/activity.ts';
+import {
+  ACTIVITY,
+  BAG_ACTIVITY,
+  IMPORT_ACTIVITY,
+  IMPORT_GROUP,
+  REFUSED_ACTIVITY,
+} from '../support/snapshots/activity.ts';
 import { EMPTY_BOARD } from '../support/snapshots/board.ts';
 import { createOrderDetails, FOUND_ORDERS, OTHER_ORDERS } from '../support/snapshots/orders.ts';
 import { BOOKED, SALES, SIGNED_CLOSINGS } from '../support/snapshots/sales.ts';
@@ -132,7 +138,10 @@ function answer(call: CallName, input: object): CallResult<CallName> {
     case 'activity.view':
       if (name === 'activity-refused')
         return { ok: true, value: { rows: REFUSED_ACTIVITY, next: null, bags: [], people: [] } };
-      return { ok: true, value: { rows: [...ACTIVITY, ...IMPORT_GROUP], next: 400, people: ['Meena', 'Rahul'] } };
+      return {
+        ok: true,
+        value: { rows: [...ACTIVITY, ...IMPORT_GROUP], bags: BAG_ACTIVITY, next: 400, people: ['Meena', 'Rahul'] },
+      };
     case 'activity.import':
       return { ok: true, value: { rows: IMPORT_ACTIVITY, next: null } };
     case 'connect.current':

@@ -52,10 +52,14 @@ export function orderHandlers(
         return DONE;
       }),
     'orders.evidence': ({ withRider, ...input }) =>
-      withOrder(input, ({ database, viewContext }, row) => {
+      withOrder(input, async ({ database, viewContext, dayReader }, row) => {
+        const events = await dayReader.readOrderEvents(row);
         const context = viewContext();
         const name = `evidence-${shortNumber(row.id)}-${formatFileTime(context.now)}.json`;
-        return { ok: true, value: { name, text: writeEvidence(database, context, row, readLogbook(), withRider) } };
+        return {
+          ok: true,
+          value: { name, text: writeEvidence(database, context, row, readLogbook(), events, withRider) },
+        };
       }),
     // The page names the order and the link; the address comes from the stored order.
     'links.open': (input) =>

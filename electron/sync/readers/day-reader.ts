@@ -14,6 +14,7 @@ import type { WorkspaceEvents } from '../../contract/workspace-events.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { OrderSink } from '../../database/tables/orders/order-batch.ts';
 import { compareOrderVersions } from '../../database/tables/orders/order-version.ts';
+import type { OrderRow } from '../../database/tables/orders/orders.ts';
 import type { IsOvertaken } from '../pages/overtaken-orders.ts';
 import { watchOvertakenOrders } from '../pages/overtaken-orders.ts';
 import type { PageResult, ReadEnd } from '../pages/page-reader.ts';
@@ -21,6 +22,7 @@ import { readPages } from '../pages/page-reader.ts';
 import { mergeReadOrder } from '../pages/read-order-merge.ts';
 import type { AffectedBarcodes } from './items/item-merge.ts';
 import { listChangingBarcodes, mergeItems } from './items/item-merge.ts';
+import { readOrderEvents } from './order-event-reader.ts';
 import type { PendingSweeper } from './pending-sweeper.ts';
 
 /** The most pages of a store's items to compare; full scans read the rest. */
@@ -43,6 +45,8 @@ export interface DayRecords {
 export interface DayReader {
   /** Reads everything since `from` (a midnight), or says why that can't be done now. */
   read(from: Instant): Promise<DayRecords | ParkReason | 'line_needed'>;
+  /** The events of an order as the service sends them; null if they can't be read now. */
+  readOrderEvents(order: OrderRow): Promise<readonly unknown[] | null>;
   /** Whether an order just read is newer than the stored one. */
   isNewer(order: ApiOrder, at: Instant): boolean;
   /** The items of a store that this counter is changing, or has changed since the reading began. */
@@ -117,6 +121,7 @@ export function createDayReader(parts: {
 }): DayReader {
   const { client, database, storeIds } = parts;
   return {
+    readOrderEvents: (order) => readOrderEvents(client, order, client.time.now()),
     read: async (from) => {
       const isOvertaken = watchOvertakenOrders(database.orders);
       const since = formatInstant(from);

@@ -4,7 +4,6 @@
  * at the end covers everything before it.
  */
 
-import type { ApiOrder } from '../../contract/api/tolerant-resources.ts';
 import type { BagStep } from '../../contract/domain/bag-check.ts';
 import type { LogbookEntry } from '../../contract/domain/logbook.ts';
 import { formatMark } from '../../contract/domain/logbook.ts';
@@ -27,6 +26,8 @@ export interface EvidenceRows {
   readonly row: OrderRow;
   readonly storeName: string;
   readonly events: readonly EventRow[];
+  /** The same as the service sent them when it was asked for the file; null if it could not be. */
+  readonly eventsAsSent: readonly unknown[] | null;
   readonly actions: readonly ActionRow[];
   readonly bagSteps: readonly BagStep[];
   readonly prints: readonly PrintJobRow[];
@@ -53,12 +54,13 @@ export function formatEvidence(
     order: {
       number: shortNumber(row.id),
       as_of: formatInstant(row.asOf),
-      left_out: withRider ? [] : RIDER_FIELDS.map((field) => `courier.${field}`),
+      left_out: withRider ? [] : RIDER_FIELDS,
       as_received: withRider ? row.order : withoutRider(row.order),
     },
     events: rows.events.map(({ createdAt, id, type, actor, reason }) => {
       return { id, type, at: formatInstant(createdAt), actor, reason };
     }),
+    events_as_sent: withRider ? rows.eventsAsSent : withoutRider(rows.eventsAsSent),
     requests: rows.actions.map(describeRequest),
     bag: rows.bagSteps.map(({ kind, at, who, code, line, otherOrder, missing }) => {
       return { what: kind, at: formatInstant(at), who, code, line, other_order: otherOrder, missing };
@@ -73,10 +75,10 @@ export function formatEvidence(
   return `${JSON.stringify(sealed, null, 2)}\n`;
 }
 
-function withoutRider(order: ApiOrder): object {
-  if (order.courier == null) return order;
-  const kept = Object.entries(order.courier).filter(([field]) => !RIDER_FIELDS.some((each) => each === field));
-  return { ...order, courier: Object.fromEntries(kept) };
+/** The same without the fields of a courier's rider, however deep. */
+function withoutRider(value: unknown): unknown {
+  const isRider = (field: string): boolean => RIDER_FIELDS.some((each) => each === field);
+  return JSON.parse(JSON.stringify(value, (field, each) => (isRider(field) ? undefined : each)));
 }
 
 function describeRequest({ payload, outcome, ...action }: ActionRow) {

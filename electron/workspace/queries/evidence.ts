@@ -8,7 +8,8 @@ import { formatEvidence } from '../../views/orders/evidence.ts';
 import type { ViewContext } from './card-rows.ts';
 
 /**
- * Writes the evidence file of an order (C21). `logbook`: null while staff are switched off. `withRider`: also who its
+ * Writes the evidence file of an order (C21). `logbook`: null while staff are switched off;
+ * `eventsAsSent`: null while the service can't be asked. `withRider`: also who its
  * courier's rider is.
  */
 export function writeEvidence(
@@ -16,12 +17,14 @@ export function writeEvidence(
   { now, nameOf }: ViewContext,
   row: OrderRow,
   logbook: Logbook | null,
+  eventsAsSent: readonly unknown[] | null,
   withRider: boolean,
 ): string {
   const rows = {
     row,
     storeName: nameOf(row.storeId),
     events: database.events.ofOrder(row.id),
+    eventsAsSent,
     actions: database.actions.ofOrder(row.id),
     bagSteps: database.bagSteps.ofOrder(row.id),
     prints: database.prints.ofOrder(row.id),

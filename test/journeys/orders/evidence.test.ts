@@ -82,6 +82,10 @@ describe('an evidence file', () => {
     expect(JSON.parse(text)).toMatchObject({
       order: { as_received: { id: orderId, status: 'ACCEPTED' } },
       events: [{ type: 'order.placed' }, { type: 'order.accepted', actor: 'pos' }],
+      events_as_sent: [
+        { object: 'event', type: 'order.placed' },
+        { type: 'order.accepted', data: { order: { id: orderId } } },
+      ],
       requests: [
         {
           kind: 'accept',
@@ -182,6 +186,13 @@ function forge(text: string, change: (content: Record<string, unknown>) => void)
     .digest('hex');
   return `${JSON.stringify({ ...content, digest }, null, 2)}\n`;
 }
+
+test('an evidence file says that the service could not be asked, and has what the counter kept', async () => {
+  await placeOrder();
+  harness.cable.plugged = false;
+  await harness.until(() => run.screen().workspace?.line.state === 'offline');
+  expect(JSON.parse(await save())).toMatchObject({ events_as_sent: null, events: [{ type: 'order.placed' }] });
+});
 
 test('a counter without people has an evidence file without a logbook, which says so', async () => {
   await placeOrder();

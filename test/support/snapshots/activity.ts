@@ -1,4 +1,4 @@
-import type { ActivityRow } from '../../../electron/contract/calls/activity.ts';
+import type { ActivityRow, BagActivity } from '../../../electron/contract/calls/activity.ts';
 import { SECOND } from '../../../electron/contract/domain/time.ts';
 import { REFUSAL_TROUBLES } from '../../../renderer/state/help-topics.ts';
 import { addMilliseconds, NOW, timeToday } from './values.ts';
@@ -127,4 +127,15 @@ export const ACTIVITY: readonly ActivityRow[] = [
   }),
   createActivityRow('7K37', { settledAt: timeToday('11:47') }),
   createActivityRow('7K18', { state: 'withdrawn', settledAt: timeToday('10:40'), askedAt: timeToday('10:39') }),
+];
+
+/** A bag with mistakes, checked between the actions. */
+export const BAG_ACTIVITY: readonly BagActivity[] = [
+  {
+    id: 'bag_7K40',
+    storeId: 3,
+    orderId: 'ord_7K40',
+    number: '7K40',
+    bag: { at: timeToday('11:46'), who: 'Meena', ticked: 7, units: 8, missing: [], found: 2 },
+  },
 ];
