@@ -43,8 +43,11 @@ export function findHeadingRow(rows: readonly (readonly string[])[]): number {
   return most < HEADINGS_MIN ? rows.findIndex((row) => row.some((cell) => cell.trim() !== '')) : counts.indexOf(most);
 }
 
-/** Seven digits or more look like a barcode. */
-const BARCODE_LIKE = /^\d{7,14}$/;
+/** Seven digits or more look like a barcode; so do several of them in one cell, and what Excel makes of one as a number. */
+const BARCODE_LIKE = /^(?:\d{7,14}(?:[\s,;/|]+\d{7,14})*|\d(?:\.\d+)?E\+\d+)$/i;
+
+/** The part of a column's cells that must look like barcodes: among goods with one, some have a code of the shop's own. */
+const BARCODES_MIN = 2 / 3;
 
 /** Whether the first row is a heading: it has a known one, or no numbers. */
 export function hasHeading(first: readonly string[]): boolean {
@@ -54,7 +57,7 @@ export function hasHeading(first: readonly string[]): boolean {
 
 /**
  * The field of each column; null is not sent. A field belongs to the first column whose heading names it. Where no heading
- * names the barcode, the only column full of barcodes has it, also if its heading names the shop's own code: some billing
+ * names the barcode, the only column with barcodes has it, also if its heading names the shop's own code: some billing
  * programs have one column for both.
  */
 export function matchColumns(
@@ -70,13 +73,14 @@ export function matchColumns(
   });
   if (taken.has('barcode')) return fields;
   const full = headings.flatMap((_, column) =>
-    (fields[column] ?? 'external_id') === 'external_id' && isFullOfBarcodes(rows, column) ? [column] : [],
+    (fields[column] ?? 'external_id') === 'external_id' && hasBarcodes(rows, column) ? [column] : [],
   );
   const [only] = full;
   return fields.map((field, column) => (full.length === 1 && column === only ? 'barcode' : field));
 }
 
-function isFullOfBarcodes(rows: readonly (readonly string[])[], column: number): boolean {
+function hasBarcodes(rows: readonly (readonly string[])[], column: number): boolean {
   const cells = rows.map((row) => toAsciiDigits(row[column] ?? '')).filter((cell) => cell.trim() !== '');
-  return cells.length > 0 && cells.every((cell) => BARCODE_LIKE.test(cell.trim()));
+  const like = cells.filter((cell) => BARCODE_LIKE.test(cell.trim()));
+  return like.length > 0 && like.length >= cells.length * BARCODES_MIN;
 }

@@ -73,6 +73,21 @@ test('without a heading for it, the only column full of barcodes is the barcode'
   ]);
 });
 
+test.each([
+  ['rounded by Excel', '8.90106E+12'],
+  ['two in one cell', '8901058000108 / 8901063016705'],
+  ['the shop’s own', 'LOOSE-7'],
+  ['missing', ''],
+])('one code that is %s does not hide the column of barcodes', (_, code) => {
+  const rows = ['8901000000118', '8901000000224', code].map((each) => [each, 'Goods', '31']);
+  expect(matchColumns(['Item code', 'Item', 'Qty'], rows)[0]).toBe('barcode');
+});
+
+test('a column of the shop’s own codes is no column of barcodes, although some goods have one', () => {
+  const rows = ['A12', 'A13', '8901000000224'].map((code) => [code, 'Goods', '31']);
+  expect(matchColumns(['Item code', 'Item', 'Qty'], rows)[0]).toBe('external_id');
+});
+
 test('a first row with numbers is no heading', () => {
   expect(hasHeading(['8901000000118', 'Chakki atta 5 kg', '31'])).toBe(false);
   expect(hasHeading(['८९०१००००००११८', 'चक्की आटा ५ किलो', '३१'])).toBe(false);
