@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkSeed } from './runner/seed-check.ts';
 import type { World } from './world.ts';
-import { drawWorld as drawPresentWorld, PLAIN_WORLD } from './world.ts';
+import { drawWorld, PLAIN_WORLD } from './world.ts';
 
 const STEPS = 300;
 
@@ -76,9 +76,6 @@ const FAILED_SEEDS: readonly (readonly [seed: number, rule: string])[] = [
 const BUSY_WORLD: World = { ...PLAIN_WORLD, hasBusyStaff: true };
 
 const TWO_STORES: World = { ...BUSY_WORLD, hasSecondStore: true };
-
-/** The world that a seed drew before a billing program wrote files. */
-const drawWorld = (seed: number): World => ({ ...drawPresentWorld(seed), hasBillingProgram: false });
 
 /** The world that a seed drew before shops had staff, closings and another program that takes webhooks. */
 const drawEarlierWorld = (seed: number): World => ({

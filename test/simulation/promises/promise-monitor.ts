@@ -28,8 +28,7 @@ export type PromiseCode =
   | 'C15'
   | 'C16'
   | 'C17'
-  | 'C18'
-  | 'C19';
+  | 'C18';
 
 /** A call of the page. */
 export interface FollowedCall {

@@ -32,9 +32,6 @@ interface ImportContext {
 
 const workspace = 'store';
 
-/** What staff call their file. */
-const OWN_FILE = 'goods.csv';
-
 /** What staff do with an import in each state. */
 const NEXT_CALL: Readonly<Record<ImportState, (context: ImportContext, view: ImportView) => Promise<unknown>>> = {
   receiving: ({ call }, { importId }) => call('imports.close', { workspace, importId }),
@@ -51,14 +48,13 @@ const NEXT_CALL: Readonly<Record<ImportState, (context: ImportContext, view: Imp
     });
   },
   checking: () => Promise.resolve(),
-  checked: ({ simulation, counter, dice, call }, { importId, fileName, rows }) => {
+  checked: ({ simulation, counter, dice, call }, { importId, rows }) => {
     // A physical count makes an action of each row, too many for a long file.
     const counting: ImportBasis = rows > LONG_FILE_ROWS || dice.hits(0.5) ? 'book' : 'physical';
     const ageMs = dice.hits(0.7) ? 0 : dice.between(0, 5 * MINUTE);
     simulation.addToStory(`${counter.name}: staff send their file of ${rows} rows (${counting}, ${ageMs} ms old)`);
     const enteredAt = simulation.clock.now();
-    // A file of the watched folder is as of when it was written, whatever staff say (C19).
-    if (fileName === OWN_FILE) counter.staffActions.noteStockTime(importId, { at: enteredAt - ageMs, enteredAt });
+    counter.staffActions.noteStockTime(importId, { at: enteredAt - ageMs, enteredAt });
     return call('imports.send', { workspace, importId, counting, ageMs });
   },
   sending: async ({ simulation, dice, call }, { importId }) => {
@@ -95,6 +91,6 @@ export async function continueImport(simulation: Simulation, counter: Counter, d
   const text = createCsvFile(dice, known);
   const importId = counter.staffActions.newId();
   const bytes = Buffer.from(text);
-  await context.call('imports.begin', { workspace, importId, storeId, fileName: OWN_FILE, bytes: bytes.length });
+  await context.call('imports.begin', { workspace, importId, storeId, fileName: 'goods.csv', bytes: bytes.length });
   await context.call('imports.piece', { workspace, importId, offset: 0, base64: bytes.toString('base64') });
 }
