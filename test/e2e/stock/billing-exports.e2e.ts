@@ -63,7 +63,7 @@ const EXPORTS: readonly Export[] = [
       'Code,Barcode,Product Name,M.R.P.,Rate A,Expiry,Cl. Stock',
       `A12,${OIL},Mustard Oil 1 L,185.00,172,03/27,12`,
       `A13,${ATTA},Chakki Atta 5 kg,.50,.50,11/26,8`,
-      // Nobody knows this code, and its last digit doesn't fit.
+      // Nobody knows this code, and its check digit doesn't fit.
       'A14,8901063016706,Ghee 1 L,650,610,,3',
     ]),
     columns: {
@@ -75,7 +75,7 @@ const EXPORTS: readonly Export[] = [
       Expiry: 'expiry_date',
       'Cl. Stock': 'stock',
     },
-    held: [/last digit/],
+    held: ['A digit of the barcode is wrong'],
     rows: 2,
     items: [
       { barcode: OIL, stock: 12, mrp: '185.00', expiry_date: '2027-03-31' },
