@@ -7,6 +7,7 @@ import { failure } from '../contract/api/resources.ts';
 import type { Tolerant } from '../contract/api/tolerant-schema.ts';
 import { tolerant } from '../contract/api/tolerant-schema.ts';
 import type { Instant } from '../contract/domain/time.ts';
+import { parseJson } from '../contract/parse-json.ts';
 import type { HttpResponse } from '../contract/ports.ts';
 
 /** One item of a list. */
@@ -176,14 +177,6 @@ function readBody<Name extends EndpointName>(name: Name, status: number, text: s
 export function isFromService(name: EndpointName, { status, header, body }: HttpResponse): boolean {
   if (header('request-id') !== null) return true;
   return status >= 200 && status < 300 && readBody(name, status, body) !== undefined;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return text === '' ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** `Retry-After` in milliseconds: whole seconds, or a date by the service's clock, which shows `now`; null for anything else. */

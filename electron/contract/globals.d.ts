@@ -3,6 +3,8 @@ interface AbortSignal {
   readonly aborted: boolean;
 }
 
+declare const AbortController: new () => { readonly signal: AbortSignal; abort(reason: Error): void };
+
 /** Sources that Node runs unbuilt read files; a Vite build provides `env` and `glob` instead. */
 interface ImportMeta {
   readonly dirname: string;

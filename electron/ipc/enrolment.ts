@@ -6,10 +6,12 @@
 import { z } from 'zod';
 import type { EnrolmentPlace } from '../contract/administrator.ts';
 import type { AppEvents } from '../contract/calls/app-events.ts';
+import { withinTime } from '../contract/deadline.ts';
 import type { EnrolmentState } from '../contract/domain/enrolment.ts';
 import { MINUTE, SECOND } from '../contract/domain/time.ts';
 import type { EventSink } from '../contract/emitter.ts';
 import { errorName } from '../contract/error-name.ts';
+import { parseJson } from '../contract/parse-json.ts';
 import type { Log, Randomness, Secrets, Timers } from '../contract/ports.ts';
 import type { PreferenceFile } from '../contract/preferences.ts';
 import { createRetry } from '../contract/retry.ts';
@@ -116,10 +118,8 @@ export function createEnrolment(parts: EnrolmentParts): Enrolment {
     return made;
   }
 
-  async function send({ address, token, transport }: EnrolmentPlace, more: { readonly connected?: true }) {
+  function send({ address, token, transport }: EnrolmentPlace, more: { readonly connected?: true }) {
     const counter = readId();
-    const stopped = new AbortController();
-    const cancel = timers.after(ANSWER_WITHIN_MS, () => stopped.abort(new Error('no answer in time')));
     const headers = {
       'user-agent': USER_AGENT,
       'content-type': 'application/json',
@@ -127,11 +127,9 @@ export function createEnrolment(parts: EnrolmentParts): Enrolment {
       'idempotency-key': counter,
     };
     const body = JSON.stringify({ counter, pc: parts.pcName ?? '', ...more });
-    try {
-      return await transport({ method: 'POST', url: address, headers, body, signal: stopped.signal });
-    } finally {
-      cancel();
-    }
+    return withinTime(timers, ANSWER_WITHIN_MS, (signal) =>
+      transport({ method: 'POST', url: address, headers, body, signal }),
+    );
   }
 
   return {
@@ -143,12 +141,4 @@ export function createEnrolment(parts: EnrolmentParts): Enrolment {
     state: () => state,
     stop: retry.stop,
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

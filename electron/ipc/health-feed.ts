@@ -2,10 +2,12 @@
 
 import { z } from 'zod';
 import type { HealthOutlets } from '../contract/administrator.ts';
+import { withinTime } from '../contract/deadline.ts';
 import { type HealthReport, summarizeReport } from '../contract/domain/health-report.ts';
 import { MINUTE, SECOND } from '../contract/domain/time.ts';
 import { errorName } from '../contract/error-name.ts';
-import type { Log, Timers } from '../contract/ports.ts';
+import { parseJson } from '../contract/parse-json.ts';
+import type { HttpRequest, Log, Timers } from '../contract/ports.ts';
 import { createRetry } from '../contract/retry.ts';
 import { USER_AGENT } from '../contract/user-agent.ts';
 
@@ -14,6 +16,8 @@ export interface HealthFeed {
   start(): void;
   stop(): void;
 }
+
+type Chain = NonNullable<HealthOutlets['chain']>;
 
 const FIRST_AFTER_MS = 5 * SECOND;
 /** Of so many reports, each a minute after the other, one is sent. */
@@ -41,7 +45,7 @@ export function createHealthFeed(parts: {
     try {
       const report = parts.read();
       writeLog(report);
-      if (beats % POST_EACH === 1) void post(report);
+      if (outlets.chain !== undefined && beats % POST_EACH === 1) void post(outlets.chain, report);
       beats += 1;
       outlets.keep(report);
     } catch (error) {
@@ -58,52 +62,34 @@ export function createHealthFeed(parts: {
     logged = line;
   }
 
-  async function post(report: HealthReport): Promise<void> {
-    const { chain } = outlets;
-    if (chain === undefined) return;
+  async function post(chain: Chain, report: HealthReport): Promise<void> {
     try {
-      const { status, body } = await send('application/json', JSON.stringify(report));
+      const { status, body } = await send(chain, 'application/json', JSON.stringify(report));
       if (status >= 300) log('health_report_refused', { status });
-      else await answer(body);
+      else await answer(chain, body);
     } catch (error) {
       log('health_not_reported', { error: errorName(error) });
     }
   }
 
   /** Sends a support file if the answer asks for one that was not sent yet. */
-  async function answer(body: string): Promise<void> {
-    const { chain } = outlets;
+  async function answer(chain: Chain, body: string): Promise<void> {
     const wanted = answerSchema.safeParse(parseJson(body)).data?.supportFile;
-    if (chain === undefined || wanted === undefined || wanted === answered || chain.token === null) return;
-    const { status } = await send('text/plain; charset=utf-8', chain.writeSupportFile(), {
+    if (wanted === undefined || wanted === answered || chain.token === null) return;
+    const { status } = await send(chain, 'text/plain; charset=utf-8', chain.writeSupportFile(), {
       'x-counter-request': wanted,
     });
     log('support_file_sent', { status });
     if (status < 300) answered = wanted;
   }
 
-  async function send(type: string, body: string, more: Readonly<Record<string, string>> = {}) {
-    const { chain } = outlets;
-    if (chain === undefined) throw new Error('No address');
-    const { token, address, transport } = chain;
-    const stopped = new AbortController();
-    const cancel = timers.after(ANSWER_WITHIN_MS, () => stopped.abort(new Error('no answer in time')));
+  function send({ token, address, transport }: Chain, type: string, body: string, more: HttpRequest['headers'] = {}) {
     const authorization = token === null ? {} : { authorization: `Bearer ${token}` };
     const headers = { 'user-agent': USER_AGENT, 'content-type': type, ...authorization, ...more };
-    try {
-      return await transport({ method: 'POST', url: address, headers, body, signal: stopped.signal });
-    } finally {
-      cancel();
-    }
+    return withinTime(timers, ANSWER_WITHIN_MS, (signal) =>
+      transport({ method: 'POST', url: address, headers, body, signal }),
+    );
   }
 
   return { start: () => retry.after(FIRST_AFTER_MS, beat), stop: retry.stop };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

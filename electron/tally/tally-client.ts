@@ -1,3 +1,4 @@
+import { withinTime } from '../contract/deadline.ts';
 import type { LoopbackPost, Timers } from '../contract/ports.ts';
 import type { ImportAnswer, TallyStockItem } from './tally-answers.ts';
 import { readImportAnswer, readNames, readStockItems } from './tally-answers.ts';
@@ -19,14 +20,10 @@ export interface TallyClient {
 
 export function createTallyClient(post: LoopbackPost, timers: Timers, port: number): TallyClient {
   async function ask<Result>(request: string, read: (answer: string) => Result): Promise<Result | null> {
-    const stopped = new AbortController();
-    const cancel = timers.after(ANSWER_WITHIN_MS, () => stopped.abort(new Error('no answer in time')));
     try {
-      return read(await post(port, request, stopped.signal));
+      return read(await withinTime(timers, ANSWER_WITHIN_MS, (signal) => post(port, request, signal)));
     } catch {
       return null;
-    } finally {
-      cancel();
     }
   }
   return {

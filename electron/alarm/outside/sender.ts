@@ -1,4 +1,5 @@
 import type { OutsideOutcome } from '../../contract/calls/alarm.ts';
+import { withinTime } from '../../contract/deadline.ts';
 import type { HttpRequest, HttpTransport, Timers } from '../../contract/ports.ts';
 import { NotPublic } from '../../contract/ports.ts';
 
@@ -25,17 +26,13 @@ export function createOutsideSender(transport: HttpTransport, timers: Timers, on
 
   return {
     async send(request) {
-      const stopped = new AbortController();
-      const cancel = timers.after(ANSWER_WITHIN_MS, () => stopped.abort(new Error('no answer in time')));
       try {
-        const { status } = await transport({ ...request, signal: stopped.signal });
+        const { status } = await withinTime(timers, ANSWER_WITHIN_MS, (signal) => transport({ ...request, signal }));
         note(request.url, status < 300 ? 'accepted' : 'refused');
         return status;
       } catch (error) {
         note(request.url, error instanceof NotPublic ? 'not_public' : 'unanswered');
         throw error;
-      } finally {
-        cancel();
       }
     },
     outcomeOf: (address) => outcomes.get(address) ?? null,

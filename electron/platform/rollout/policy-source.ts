@@ -72,7 +72,7 @@ function convert(form: RolloutForm | undefined, type: string, data: string): unk
     case 'texts':
       return parts;
     case 'json':
-      return parseJson(parts.join(''));
+      return parseIfJson(parts.join(''));
     default:
       return plain;
   }
@@ -80,17 +80,17 @@ function convert(form: RolloutForm | undefined, type: string, data: string): unk
 
 /** The payload. Structures may also stand in it as JSON, as in the registry; names of macOS itself are not ours. */
 export function parseManaged(text: string): SystemPolicies {
-  const payload = parseJson(text);
+  const payload = parseIfJson(text);
   if (!isObject(payload)) return UNREADABLE;
   const own = Object.entries(payload).filter(([name]) => !/^Payload/.test(name));
   const values = own.map(([name, value]) => {
     const isText = ROLLOUT_ENTRIES[name]?.form.kind === 'json' && typeof value === 'string';
-    return [name, isText ? parseJson(value) : value];
+    return [name, isText ? parseIfJson(value) : value];
   });
   return { values: Object.fromEntries(values), problems: [] };
 }
 
-function parseJson(text: string): unknown {
+function parseIfJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { failure } from '../../contract/api/resources.ts';
+import { parseJson } from '../../contract/parse-json.ts';
 import type { CommandMachine } from '../core/command.ts';
 import { UsageError } from '../core/usage-error.ts';
 import type { OperatorEndpoint, OperatorEndpointName } from '../operator/contract/endpoints.ts';
@@ -19,14 +20,6 @@ interface CallParts {
   readonly query?: string;
   /** The service checks it. */
   readonly body?: unknown;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function createRefusal(status: number, text: string): Refused {

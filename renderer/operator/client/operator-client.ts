@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../../electron/contract/parse-json.ts';
 
 const errorResponse = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
@@ -33,14 +34,6 @@ function readError(status: number, text: string): OperatorError {
   if (!parsed.success) return new OperatorError(status, String(status), 'This is no answer of the service.');
   const { code, message } = parsed.data.error;
   return new OperatorError(status, code, message);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 export function createOperatorClient(token: string): OperatorClient {
