@@ -45,12 +45,13 @@ export function CheckoutForm({ stores }: { readonly stores: readonly StoreSummar
   const { items, reload } = useItems(store?.id);
   const item = items.find((each) => each.barcode === barcode) ?? items[0];
   const line = item && { item, quantity: Number(quantity), free: Number(free) };
+  // A single item needs no basket. There is nothing to check out until the store's items are loaded.
+  const lines = basket.length > 0 || line === undefined ? basket : [line];
 
   function checkOut(label: string, type: string, outcome: string): void {
-    // A single item needs no basket.
-    const lines = toRequestLines(basket.length > 0 || line === undefined ? basket : [line]);
     run(label, async (client) => {
-      await client.send('POST', `/stores/${store?.id}/checkouts`, { type, lines, outcome });
+      const body = { type, lines: toRequestLines(lines), outcome };
+      await client.send('POST', `/stores/${store?.id}/checkouts`, body);
       setBasket([]);
       reload();
     });
@@ -71,7 +72,12 @@ export function CheckoutForm({ stores }: { readonly stores: readonly StoreSummar
         <div className={styles.fields}>
           <CountField label="Units" name="Quantity" min={1} value={quantity} onChange={setQuantity} />
           <CountField label="of these free" name="Free units" min={0} value={free} onChange={setFree} />
-          <Button kind="quiet" icon={Plus} onPress={() => line !== undefined && setBasket([...basket, line])}>
+          <Button
+            kind="quiet"
+            icon={Plus}
+            isDisabled={line === undefined}
+            onPress={() => line !== undefined && setBasket([...basket, line])}
+          >
             Add another
           </Button>
         </div>
@@ -85,6 +91,7 @@ export function CheckoutForm({ stores }: { readonly stores: readonly StoreSummar
               <Button
                 key={label}
                 kind={outcome === 'paid' ? 'go' : 'plain'}
+                isDisabled={lines.length === 0}
                 onPress={() => checkOut(label, type, outcome)}
               >
                 {label}
