@@ -27,7 +27,8 @@ test('nobody reaches the page of a release through a port, and the log names the
     const log = () => readFileSync(join(profile, 'data/logs/counter.log'), 'utf8');
     await expect(() => expect(log()).toMatch(/"event":"started"/)).toPass({ timeout: 20_000 });
     expect(log()).toMatch(/"event":"switches_ignored","names":"remote-debugging-port /);
-    await expect.poll(() => app.runInMain(`require('electron').webContents.getAllWebContents().length`)).toBe(1);
+    const countWindows = () => app.runInMain(`require('electron').webContents.getAllWebContents().length`);
+    await expect(async () => expect(await countWindows()).toBe(1)).toPass();
     await expect(app.runInPage('1')).rejects.toThrow();
   } finally {
     await app.end();

@@ -190,7 +190,10 @@ const targets = z.array(z.object({ url: z.string(), webSocketDebuggerUrl: z.stri
 const answer = z.object({
   id: z.number().optional(),
   result: z
-    .object({ result: z.object({ value: z.unknown().optional() }), exceptionDetails: z.unknown().optional() })
+    .object({
+      result: z.object({ value: z.unknown().optional(), description: z.string().optional() }),
+      exceptionDetails: z.unknown().optional(),
+    })
     .optional(),
 });
 
@@ -208,7 +211,8 @@ async function evaluate(port: number, address: string, expression: string): Prom
       const [data] = await once(socket, 'message', { signal });
       const { id, result } = answer.parse(JSON.parse(String(data)));
       if (id !== 1) continue;
-      if (result === undefined || result.exceptionDetails !== undefined) throw new Error(`failed: ${expression}`);
+      if (result === undefined || result.exceptionDetails !== undefined)
+        throw new Error(`failed: ${expression}: ${result?.result.description}`);
       return result.result.value;
     }
   } finally {
