@@ -58,7 +58,6 @@ export function createOutside(parts: OutsideParts): Outside {
   const closingMessage = createClosingMessage({
     ...parts,
     send,
-    rung: () => (settings().tellsClosing ? settings().rungs[0] : undefined),
     t: () => createMainTranslate(settings().language),
     look: () => parts.events.emit('snapshot.stale'),
   });
@@ -76,10 +75,13 @@ export function createOutside(parts: OutsideParts): Outside {
     tick() {
       heartbeat.start();
       const workspace = store();
-      if (workspace === undefined || settings().rungs.length === 0) return;
+      const { rungs, tellsClosing } = settings();
+      const [first] = rungs;
+      if (workspace === undefined || first === undefined) return;
       escalation.tick(readSource(workspace));
+      const untold = tellsClosing ? findUntold(workspace) : null;
       const { write, metadata } = workspace.database;
-      closingMessage.tick(findUntold(workspace), (id) => write(() => metadata.setToldClosing(id)));
+      if (untold !== null) closingMessage.tick(untold, first, (id) => write(() => metadata.setToldClosing(id)));
     },
     view() {
       const { rungs, heartbeat: called } = settings();
@@ -99,7 +101,7 @@ export function createOutside(parts: OutsideParts): Outside {
 /** How long after a closing its mark is worth sending. */
 const TOLD_WITHIN_MS = DAY;
 
-/** The newest closing, if it has a mark that nobody outside has yet. */
+/** The newest closing, if it has a mark that has not been sent outside. */
 function findUntold({ database, viewContext }: Workspace): UntoldClosing | null {
   const [closing] = database.closings.newest(1);
   const { now, nameOf } = viewContext();

@@ -3,13 +3,10 @@ import type { MainTranslate } from '../../contract/i18n/translate.ts';
 import type { Clock, Log, Timers } from '../../contract/ports.ts';
 import { createRetry } from '../../contract/retry.ts';
 import type { Rung } from '../../contract/settings.ts';
-import { buildPost, isOver } from './messages.ts';
+import { AGAIN_AFTER_MS, buildPost, isOver } from './messages.ts';
 import type { OutsideSender } from './sender.ts';
 
-/** How long after a failure the message goes out again. */
-const AGAIN_AFTER_MS = 30_000;
-
-/** A closing whose mark nobody outside has yet. */
+/** A closing whose mark has not been sent to anybody outside. */
 export interface UntoldClosing {
   readonly id: string;
   readonly storeName: string;
@@ -21,20 +18,19 @@ export interface UntoldClosing {
 
 export interface ClosingMessage {
   /** Sends what is untold, unless that is under way or has just failed. */
-  tick(closing: UntoldClosing | null, noteTold: (id: string) => void): void;
+  tick(closing: UntoldClosing, rung: Rung, noteTold: (id: string) => void): void;
   stop(): void;
 }
 
 /**
  * Sends the mark of the day's closing to the first address outside, so that the proof of what the logbook has rests
- * where nobody at the counter can change it (C21). After a kill or a lost response the same key goes out again.
+ * where nobody at the counter can change it (C21). After a kill or a lost response it repeats the message with the same
+ * key.
  */
 export function createClosingMessage(parts: {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
-  /** Where it goes; undefined for nowhere. */
-  readonly rung: () => Rung | undefined;
   readonly send: OutsideSender['send'];
   readonly t: () => MainTranslate;
   /** Asks for another tick. */
@@ -47,31 +43,37 @@ export function createClosingMessage(parts: {
   /** Told in this run, even if the disk didn't take that. */
   let told: string | null = null;
 
-  async function send({ id, ...values }: UntoldClosing, rung: Rung, noteTold: (id: string) => void): Promise<void> {
-    nextAt = Number.POSITIVE_INFINITY;
+  /** Whether the receiver has accepted or refused it. */
+  async function post({ id, ...values }: UntoldClosing, rung: Rung): Promise<boolean> {
     const t = parts.t();
     const title = t('desktop.outside.closed', values);
+    const message = buildPost(rung, `counter-closing-${id}`, title, t('desktop.outside.closed_text', values));
     try {
-      const status = await parts.send(
-        buildPost(rung, `counter-closing-${id}`, title, t('desktop.outside.closed_text', values)),
-      );
+      const status = await parts.send(message);
       log('closing_told_outside', { status });
-      nextAt = isOver(status) ? 0 : clock.monotonic() + AGAIN_AFTER_MS;
-      if (!isOver(status)) return retry.after(AGAIN_AFTER_MS, parts.look);
-      told = id;
-      noteTold(id);
+      return isOver(status);
     } catch (error) {
       log('closing_not_told_outside', { error: errorName(error) });
-      nextAt = clock.monotonic() + AGAIN_AFTER_MS;
-      retry.after(AGAIN_AFTER_MS, parts.look);
+      return false;
+    }
+  }
+
+  async function send(closing: UntoldClosing, rung: Rung, noteTold: (id: string) => void): Promise<void> {
+    nextAt = Number.POSITIVE_INFINITY;
+    const isTold = await post(closing, rung);
+    nextAt = clock.monotonic() + AGAIN_AFTER_MS;
+    if (!isTold) return retry.after(AGAIN_AFTER_MS, parts.look);
+    told = closing.id;
+    try {
+      noteTold(closing.id);
+    } catch (error) {
+      log('closing_told_not_kept', { error: errorName(error) });
     }
   }
 
   return {
-    tick(closing, noteTold) {
-      const rung = parts.rung();
-      if (closing === null || rung === undefined || closing.id === told || nextAt > clock.monotonic()) return;
-      void send(closing, rung, noteTold);
+    tick(closing, rung, noteTold) {
+      if (closing.id !== told && nextAt <= clock.monotonic()) void send(closing, rung, noteTold);
     },
     stop: retry.stop,
   };

@@ -8,16 +8,13 @@ import { createRetry } from '../../contract/retry.ts';
 import type { Rung } from '../../contract/settings.ts';
 import type { AlarmWorkspace } from '../alarm-workspace.ts';
 import type { ToldOrder } from './messages.ts';
-import { buildMessage, isOver, isRefused, tellKey } from './messages.ts';
+import { AGAIN_AFTER_MS, buildMessage, isOver, isRefused, tellKey } from './messages.ts';
 import type { OutsideSender } from './sender.ts';
 import type { EndedEpisode, Tell, TellChange } from './tells.ts';
 import { decideTells, listUnsent } from './tells.ts';
 
 /** How often the escalation looks for messages that are due, while an order waits for a decision or one is unsent. */
 const LOOK_EVERY_MS = 5_000;
-
-/** How long after a failure the same message goes out again. */
-const AGAIN_AFTER_MS = 30_000;
 
 /** The live store, as the escalation sees it. */
 export interface EscalationSource {

@@ -6,6 +6,9 @@ import type { Rung } from '../../contract/settings.ts';
 import { USER_AGENT } from '../../contract/user-agent.ts';
 import type { Tell } from './tells.ts';
 
+/** How long after a failure a message is sent again. */
+export const AGAIN_AFTER_MS = 30_000;
+
 /** The order that a message is about. */
 export interface ToldOrder {
   readonly orderId: string;
