@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 export interface Verdict {
   readonly faults: readonly string[];
   readonly proven: readonly string[];
-  /** What nobody can tell from this file. */
+  /** What this file can't show. */
   readonly open: readonly string[];
 }
 
@@ -67,6 +67,9 @@ const ALWAYS_OPEN = [
   'Whether the order, its events and its prints are as the marketplace knows them: ask it for the ids in the file.',
 ];
 
+const ONLY_HASHES =
+  'Whether the counter left out what an entry about this order says: of the others only a hash is here. Compare with the logbook.';
+
 const NOTHING_ELSEWHERE =
   'Whether the counter’s own people changed the logbook before the file was saved: only a mark that was written down elsewhere shows that (--mark).';
 
@@ -79,11 +82,9 @@ function verifyLogbook(content: Readonly<Record<string, unknown>>, mark: string 
   }
   const links = readLinks(logbook);
   if (links === null) return refuse('Its part of the logbook has a gap.');
-  const faults = [
-    ...(formatMark(links.at(-1)) === logbook.mark
-      ? []
-      : ['The end of the logbook’s chain is not the mark that it names.']),
-  ];
+  const faults: string[] = [];
+  if (formatMark(links.at(-1)) !== logbook.mark)
+    faults.push('The end of the logbook’s chain is not the mark that it names.');
   const marked = mark === null ? null : findMarked(links, mark);
   if (mark !== null && marked === null) faults.push(`The logbook has no entry with the mark “${mark}”.`);
   const own = links.filter(({ entry }) => entry.what !== undefined);
@@ -92,7 +93,7 @@ function verifyLogbook(content: Readonly<Record<string, unknown>>, mark: string 
     faults,
     proven: [
       whole,
-      `Of the logbook’s ${links.length} entries in the file, ${own.length} about this order, none was changed or taken out after the last one (${logbook.mark}).`,
+      `Of the logbook’s ${links.length} entries in the file, ${own.length} about this order, none was changed or taken out after the last one (${logbook.mark}) was written.`,
       ...(marked === null
         ? []
         : [
@@ -101,6 +102,7 @@ function verifyLogbook(content: Readonly<Record<string, unknown>>, mark: string 
     ],
     open: [
       ...ALWAYS_OPEN,
+      ONLY_HASHES,
       ...listUnlogged(content, links),
       ...(marked === null ? [NOTHING_ELSEWHERE] : []),
       ...(marked !== null && covered < own.length

@@ -15,7 +15,7 @@ import type { ProxySignIn } from './contract/calls/proxy.ts';
 import { MINUTE } from './contract/domain/time.ts';
 import { errorName } from './contract/error-name.ts';
 import { createMainTranslate } from './contract/i18n/translate.ts';
-import type { Log, PracticeService } from './contract/ports.ts';
+import type { Log, PracticeService, ProgramRunner } from './contract/ports.ts';
 import type { PreferenceFile } from './contract/preferences.ts';
 import { copyBeforeUpdate, removeUpdateCopies, restoreAfterUpdate } from './database/durability/update-copies.ts';
 import type { DeepLinks } from './desktop/lifecycle/deep-links.ts';
@@ -145,7 +145,7 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
     dataFolder: data,
     secrets,
     preferences,
-    ...openAdministration(parts, network),
+    ...openAdministration(parts, network, programs.runWithin(MINUTE)),
     printing: { draw: printing.draw, transportFor: transports.transportFor, findPrinters: transports.findPrinters },
     openNetwork: () => createTransportPool(network),
     proxies,
@@ -181,12 +181,13 @@ export async function startDesktopApp(parts: DesktopAppParts): Promise<boolean> 
 function openAdministration(
   { rolloutFile: { rollout }, data, supportReport, log }: DesktopAppParts,
   network: ReturnType<typeof createNetworkParts>,
+  run: ProgramRunner,
 ): Pick<AppParts, 'policies' | 'administrator'> {
   const administrator = createAdministratorParts({
     rollout,
     dataFolder: data,
     transport: createOutsideTransport(network, createCheckedLookup(lookupSystemHost, true)),
-    run: openSystemPrograms(systemPorts.timers, process.platform).runWithin(MINUTE),
+    run,
     log,
     writeSupportFile: () => supportReport.write(''),
   });

@@ -42,6 +42,7 @@ const LOCKS: Readonly<Record<PolicyName, Locks>> = {
     'stock.export': always,
     'stock.historyExport': always,
     'logbook.export': always,
+    'orders.evidence': always,
     'move.make': always,
   },
   escalation: { 'settings.change': ({ rungs }) => given(rungs !== undefined) },

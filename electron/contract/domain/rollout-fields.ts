@@ -4,8 +4,9 @@
  * (build/administrator/); platform/rollout/rollout.ts reads the values.
  */
 
+import { LANGUAGE_CODES } from '../i18n/languages.ts';
 import { ESCALATION_SCHEMA, HTTPS_PATTERN, PRINTER_EXAMPLE, PRINTER_SCHEMA } from './rollout-structures.ts';
-import { LOCK_MINUTES } from './staff.ts';
+import { LOCK_MINUTES, PIN_MAX, PIN_MIN } from './staff.ts';
 
 /** What a field may hold. `json` stands in a registry as text. */
 export type RolloutForm =
@@ -35,6 +36,14 @@ export interface RolloutField {
 const webAddress = { kind: 'text', pattern: HTTPS_PATTERN, length: 500 } as const;
 const HTTPS_VALUES = 'begins with `https://`, without a user name';
 
+export const UPDATE_RINGS = ['early', 'usual', 'late'] as const;
+export const VERSION_PATTERN = String.raw`^\d+\.\d+\.\d+(?:-[\w.]+)?$`;
+const TIME_PATTERN = String.raw`([01]\d|2[0-3]):[0-5]\d`;
+/** From and to, as times of India's day. */
+export const HOURS_PATTERN = `^${TIME_PATTERN}-${TIME_PATTERN}$`;
+
+const PIN_DIGITS: readonly number[] = Array.from({ length: PIN_MAX - PIN_MIN + 1 }, (_, index) => PIN_MIN + index);
+
 /** The names that `fixed` may list. */
 export const FIXABLE = ['address', 'language', 'printers'] as const;
 
@@ -58,7 +67,7 @@ const ROLLOUT_TABLE = {
     example: 'https://it.chain.example/counter/',
   },
   updateRing: {
-    form: { kind: 'choice', of: ['early', 'usual', 'late'] },
+    form: { kind: 'choice', of: UPDATE_RINGS },
     staffChange: 'never',
     title: 'Ring of updates',
     sets: 'When this counter gets a version that is [released to a part of the counters](CONTRIBUTING.md#releases) first',
@@ -68,7 +77,7 @@ const ROLLOUT_TABLE = {
     example: 'late',
   },
   updateVersion: {
-    form: { kind: 'text', pattern: '^\\d+\\.\\d+\\.\\d+(?:-[\\w.]+)?$' },
+    form: { kind: 'text', pattern: VERSION_PATTERN },
     staffChange: 'never',
     title: 'The only version to install',
     sets: 'The only version that is installed, also after newer ones were seen. To go back to an older one than the running one, install it by hand',
@@ -77,7 +86,7 @@ const ROLLOUT_TABLE = {
     example: '1.4.2',
   },
   updateQuietHours: {
-    form: { kind: 'text', pattern: '^([01]\\d|2[0-3]):[0-5]\\d-([01]\\d|2[0-3]):[0-5]\\d$' },
+    form: { kind: 'text', pattern: HOURS_PATTERN },
     staffChange: 'never',
     title: 'Hours without installations',
     sets: 'When Counter installs no update by itself, by the time of India. Staff may still choose to',
@@ -104,7 +113,7 @@ const ROLLOUT_TABLE = {
     example: true,
   },
   language: {
-    form: { kind: 'choice', of: ['en', 'hi', 'mr', 'ta'] },
+    form: { kind: 'choice', of: LANGUAGE_CODES },
     staffChange: 'unless_fixed',
     title: 'Language',
     sets: 'The language of a counter on which staff have not chosen another. They may change it, unless it is fixed',
@@ -160,7 +169,7 @@ const ROLLOUT_TABLE = {
     example: true,
   },
   pinDigits: {
-    form: { kind: 'number', of: [4, 5, 6, 7, 8] },
+    form: { kind: 'number', of: PIN_DIGITS },
     staffChange: 'never',
     title: 'Least length of a PIN',
     sets: 'The fewest digits of a PIN that is set from now on. Counter can’t tell how long the present ones are',
@@ -190,7 +199,7 @@ const ROLLOUT_TABLE = {
     form: { kind: 'flag' },
     staffChange: 'never',
     title: 'Files with the shop’s data',
-    sets: 'With `false`, nobody can save sales, stock, the logbook or a “move to a new PC” file. What Tally on the same PC is sent, and copies of backups, stay',
+    sets: 'With `false`, nobody can save sales, stock, the logbook, the proof of an order or a “move to a new PC” file. What Tally on the same PC is sent, and copies of backups, stay',
     values: '`true` or `false`',
     without: 'who has the right can',
     example: false,

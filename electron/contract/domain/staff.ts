@@ -30,10 +30,10 @@ export function needsPin(role: Role): boolean {
   return role !== 'staff';
 }
 
-/** A PIN as a person types it. */
-export const pinText = z.string().regex(/^\d{4,8}$/);
 export const PIN_MIN = 4;
 export const PIN_MAX = 8;
+/** A PIN as a person types it. */
+export const pinText = z.string().regex(/^\d*$/).min(PIN_MIN).max(PIN_MAX);
 
 /** As many people as fit into the dialog where they choose their name. */
 export const MEMBERS_MAX = 24;

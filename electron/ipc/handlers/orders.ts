@@ -19,7 +19,7 @@ type OrderCalls = keyof typeof ORDER_CALLS;
 type ActionCalls = 'orders.accept' | 'orders.reject' | 'orders.handBack' | 'orders.retryCourier';
 type ViewCalls = 'orders.details' | 'orders.others' | 'orders.search';
 
-/** The Orders screen. Only opening a link waits for anything. */
+/** The Orders screen. Only opening a link and writing an evidence file wait for anything. */
 export function orderHandlers(
   access: WorkspaceAccess,
   openLink: OpenLink,

@@ -3,6 +3,7 @@
 import { win32 } from 'node:path';
 import { z } from 'zod';
 import type { Printer } from '../../contract/domain/printing.ts';
+import { HOURS_PATTERN } from '../../contract/domain/rollout-fields.ts';
 import { parseProxyUrl } from '../network/proxy-list.ts';
 import type { FieldReader, ReportProblem } from './field-reader.ts';
 import { listOf } from './field-reader.ts';
@@ -14,12 +15,10 @@ export interface Account {
   readonly homedir: string;
 }
 
-const HOURS = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)$/;
-
 /** "17:00-21:00", as minutes of the day. Equal ends would be never or always: nobody could tell. */
 export const hours = z
   .string()
-  .regex(HOURS)
+  .regex(new RegExp(HOURS_PATTERN))
   .transform((text) => {
     const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = text.split(/[:-]/).map(Number);
     return { from: fromHour * 60 + fromMinute, to: toHour * 60 + toMinute };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { day } from '../../contract/calls/input-fields.ts';
 import type { Printer } from '../../contract/domain/printing.ts';
 import type { RolloutProblem } from '../../contract/domain/rollout.ts';
-import { FIXABLE, type RolloutFieldName } from '../../contract/domain/rollout-fields.ts';
+import { FIXABLE, type RolloutFieldName, UPDATE_RINGS, VERSION_PATTERN } from '../../contract/domain/rollout-fields.ts';
 import { LOCK_MINUTES, PIN_MAX, PIN_MIN } from '../../contract/domain/staff.ts';
 import { LANGUAGE_CODES, type Language } from '../../contract/i18n/languages.ts';
 import { POLICY_NAMES, type Policies, type PolicyName } from '../../contract/policies.ts';
@@ -22,8 +22,6 @@ import {
   readProxy,
   readWebAddress,
 } from './rollout-values.ts';
-
-export const UPDATE_RINGS = ['early', 'usual', 'late'] as const;
 
 /**
  * What a chain's administrator sets for all its counters, in one file that staff can't write or as policies of the
@@ -115,14 +113,12 @@ const NONE: Rollout = {
 /** Long enough that nobody guesses it, and safe in a header. */
 const token = readWith(z.string().regex(/^[!-~]{16,200}$/), 'token');
 
-const VERSION = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
-
 /** A reader for each field of the file. */
 const createReaders = (platform: NodeJS.Platform, readAccount: () => Account): FieldReaders<Rollout> => ({
   address: readWebAddress,
   updates: readFeedAddress,
   updateRing: readWith(z.enum(UPDATE_RINGS), 'update_ring'),
-  updateVersion: readWith(z.string().regex(VERSION), 'version'),
+  updateVersion: readWith(z.string().regex(new RegExp(VERSION_PATTERN)), 'version'),
   updateQuietHours: readWith(hours, 'hours'),
   linkHosts: listOf(readWith(z.hostname(), 'host_name')),
   startAtLogin: readWith(z.boolean(), 'true_or_false'),

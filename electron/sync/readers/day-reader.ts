@@ -121,7 +121,10 @@ export function createDayReader(parts: {
 }): DayReader {
   const { client, database, storeIds } = parts;
   return {
-    readOrderEvents: (order) => readOrderEvents(client, order, client.time.now()),
+    readOrderEvents: (order) => {
+      const knownIds = database.events.ofOrder(order.id).map(({ id }) => id);
+      return readOrderEvents(client, order, knownIds, client.time.now());
+    },
     read: async (from) => {
       const isOvertaken = watchOvertakenOrders(database.orders);
       const since = formatInstant(from);

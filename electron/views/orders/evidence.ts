@@ -5,22 +5,15 @@
  */
 
 import type { BagStep } from '../../contract/domain/bag-check.ts';
-import type { LogbookEntry } from '../../contract/domain/logbook.ts';
 import { formatMark } from '../../contract/domain/logbook.ts';
 import { shortNumber } from '../../contract/domain/order-number.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { formatInstant, formatInstantOrNull } from '../../contract/domain/time.ts';
+import type { LogbookSlice } from '../../database/logbook/logbook.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { EventRow } from '../../database/tables/events.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
 import type { PrintJobRow } from '../../database/tables/prints.ts';
-
-/** A part of the logbook's chain. */
-export interface EvidenceChain {
-  /** The hash of the entry before the first; "" at the beginning of the logbook. */
-  readonly previous: string;
-  readonly entries: readonly (LogbookEntry & { readonly contentHash: string })[];
-}
 
 export interface EvidenceRows {
   readonly row: OrderRow;
@@ -32,7 +25,7 @@ export interface EvidenceRows {
   readonly bagSteps: readonly BagStep[];
   readonly prints: readonly PrintJobRow[];
   /** Null without a logbook, which only a counter with people has. */
-  readonly chain: EvidenceChain | null;
+  readonly chain: LogbookSlice | null;
 }
 
 /** What a courier's rider is known by; in the file only if staff want it. The API has nothing of the customer. */
@@ -97,7 +90,7 @@ function describeRequest({ payload, outcome, ...action }: ActionRow) {
 }
 
 /** The chain with the entries about the order; of the others only the hash of what they say. */
-function describeChain({ previous, entries }: EvidenceChain, orderId: string) {
+function describeChain({ previous, entries }: LogbookSlice, orderId: string) {
   const last = entries.at(-1);
   return {
     mark: last === undefined ? null : formatMark(last),

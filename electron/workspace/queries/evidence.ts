@@ -1,9 +1,8 @@
 import { addMs, DAY, startOfIndiaDay } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
-import type { Logbook } from '../../database/logbook/logbook.ts';
+import type { Logbook, LogbookSlice } from '../../database/logbook/logbook.ts';
 import { sha256 } from '../../database/logbook/logbook.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
-import type { EvidenceChain } from '../../views/orders/evidence.ts';
 import { formatEvidence } from '../../views/orders/evidence.ts';
 import type { ViewContext } from './card-rows.ts';
 
@@ -37,7 +36,7 @@ export function writeEvidence(
  * The logbook from its first entry about the order to the end of the day after the last one: the closing of that day,
  * whose slip has a mark of this part, may be after midnight.
  */
-function readChain(logbook: Logbook, { id, placedAt }: OrderRow): EvidenceChain | null {
+function readChain(logbook: Logbook, { id, placedAt }: OrderRow): LogbookSlice | null {
   const from = placedAt && addMs(placedAt, -DAY);
   const about = { text: id, kinds: [], who: null, from, to: null };
   const [first] = logbook.readAfter(about, 0, 1);

@@ -26,6 +26,7 @@ const REFUSED: readonly [PolicyName, CallName, unknown][] = [
   ['practice', 'practice.enter', {}],
   ['exports', 'sales.export', { workspace: 'store', day: '2026-11-27' }],
   ['exports', 'sales.exportTally', { workspace: 'store', day: '2026-11-27' }],
+  ['exports', 'orders.evidence', { workspace: 'store', storeId: 1, orderId: 'A', withRider: false }],
   ['exports', 'move.make', { passphrase: 'four words of a song', path: null }],
   ['escalation', 'settings.change', { rungs: RUNGS }],
   ['heartbeat', 'settings.change', { heartbeat: null }],

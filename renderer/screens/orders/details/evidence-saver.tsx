@@ -7,6 +7,7 @@ import { useCall } from '../../../services/use-call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { downloadBlob } from '../../../ui/download.ts';
+import { Fixed } from '../../../ui/fixed.tsx';
 import { useOrderActions } from '../order-actions.ts';
 import checkboxStyles from '../../../ui/checkbox.module.css';
 import styles from './details-panel.module.css';
@@ -35,9 +36,11 @@ export function EvidenceSaver({ card }: { readonly card: OrderCard }): ReactNode
           {t('evidence.with_rider')}
         </label>
       )}
-      <Button icon={FileCheck} onPress={() => void save()}>
-        {t('evidence.save')}
-      </Button>
+      <Fixed by="exports">
+        <Button icon={FileCheck} onPress={() => void save()}>
+          {t('evidence.save')}
+        </Button>
+      </Fixed>
     </section>
   );
 }

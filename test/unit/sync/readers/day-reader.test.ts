@@ -7,6 +7,7 @@ import type { WorkspaceEvents } from '../../../../electron/contract/workspace-ev
 import { listAffectedBarcodes } from '../../../../electron/outbox/kinds/registry.ts';
 import { PRODUCTS } from '../../../../electron/service/fixture/products.ts';
 import { createDayReader } from '../../../../electron/sync/readers/day-reader.ts';
+import { rewriteEvents } from '../../../support/response-rewriting.ts';
 import type { TestWorkspace, WorkspaceHarness } from '../../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../../support/workspace-harness.ts';
 
@@ -78,4 +79,14 @@ test('a day is read as of its first response, however wrong the PC’s clock is 
   const day = await reading;
   if (typeof day === 'string') throw new Error('the day was not read');
   expect(Math.abs(day.at - world.clock.now())).toBeLessThan(2 * MINUTE);
+});
+
+test('events of an order that the service no longer lists are missed, and what it lists is not called all of them', async () => {
+  const id = await world.placeOrder();
+  await world.until(() => workspace.database.events.ofOrder(id).length > 0, MINUTE);
+  const reader = createReader();
+  const order = workspace.database.orders.get(id) ?? expect.unreachable();
+  expect(await reader.readOrderEvents(order)).toMatchObject([{ type: 'order.placed' }]);
+  rewriteEvents(world, () => null);
+  expect(await reader.readOrderEvents(order)).toBeNull();
 });
