@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Snapshot, WorkspaceView } from '../../electron/contract/calls/snapshot.ts';
-import { addMs, type Instant, MINUTE } from '../../electron/contract/domain/time.ts';
+import { addMs, type Instant, instant, MINUTE } from '../../electron/contract/domain/time.ts';
 import { useSignal, useSignalPart } from '../state/signal.ts';
 import { useServices } from './services.ts';
 
@@ -27,9 +27,10 @@ export function useTime<Shown extends string | number | boolean | null>(show: (n
   return useSignalPart(useServices().now, show);
 }
 
-/** Returns the service's time, in whole minutes after `at`: enough for "5 min ago". */
-export function useMinute(at: Instant): Instant {
-  return addMs(at, useTime((now) => Math.floor((now - at) / MINUTE)) * MINUTE);
+/** Returns the service's time, in whole minutes after `at`: enough for "5 min ago". Without one, whole minutes of the clock. */
+export function useMinute(at: Instant | null | undefined): Instant {
+  const from = at ?? instant(0);
+  return addMs(from, useTime((now) => Math.floor((now - from) / MINUTE)) * MINUTE);
 }
 
 /** Returns the service's time, updated once a second (C10). {@link useTime} and {@link useMinute} draw less. */

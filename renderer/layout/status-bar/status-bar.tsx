@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { CircleCheck, Drama, Hourglass, TriangleAlert, Wifi, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { instant } from '../../../electron/contract/domain/time.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../services/services.ts';
 import { useMinute, useNow, useTime, useWorkspace } from '../../services/workspace-context.ts';
@@ -105,7 +104,7 @@ function OutboxStatus(): ReactNode {
 
 function Clock(): ReactNode {
   const { clock } = useI18n();
-  const [time = '', dayPeriod = ''] = clock(useMinute(instant(0))).split(' ');
+  const [time = '', dayPeriod = ''] = clock(useMinute(null)).split(' ');
   return (
     <div data-slot="bar-item" className={`${styles.item} ${styles.itemRight} ${styles.itemClock}`}>
       <span className={styles.clockTime}>{time}</span>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ACTIVITY_TOPICS } from '../../../electron/contract/calls/activity.ts';
 import { formatIndiaDay } from '../../../electron/contract/domain/time.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useNow } from '../../services/workspace-context.ts';
+import { useTime } from '../../services/workspace-context.ts';
 import { Select } from '../../ui/choice.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
 import { DayField, FIRST_DAY } from '../../ui/day-field.tsx';
@@ -20,7 +20,7 @@ interface SearchBarProps {
 /** Search, topic, person and day above the actions. */
 export function ActivitySearchBar({ query, people, onQuery }: SearchBarProps): ReactNode {
   const { t } = useI18n();
-  const today = formatIndiaDay(useNow());
+  const today = useTime(formatIndiaDay);
   return (
     <search className={joinClasses('row-full wrap gap-8', styles.searchBar)}>
       <SearchField name={t('activity.search')} text={query.text} onText={(text) => onQuery({ ...query, text })} />

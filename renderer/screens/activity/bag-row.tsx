@@ -5,7 +5,7 @@ import { describeBag } from '../../i18n/bag-format.ts';
 import { describeEvent, useI18n } from '../../i18n/use-i18n.ts';
 import { useCounterName } from '../../services/use-counter-name.ts';
 import { useStoreName } from '../../services/use-store-name.ts';
-import { useNow } from '../../services/workspace-context.ts';
+import { useMinute } from '../../services/workspace-context.ts';
 import { linkTo } from '../../state/route.ts';
 import { joinClasses } from '../../ui/class-names.ts';
 import styles from './activity-screen.module.css';
@@ -14,7 +14,7 @@ import styles from './activity-screen.module.css';
 export function BagRow({ row: { bag, orderId, storeId, number } }: { readonly row: BagActivity }): ReactNode {
   const i18n = useI18n();
   const { t, ago, clock } = i18n;
-  const now = useNow();
+  const now = useMinute(bag.at);
   const time = [useCounterName(), bag.who, ago(bag.at, now), clock(bag.at)];
   const extras = [describeBag(i18n, bag), useStoreName(storeId)];
   return (

@@ -6,7 +6,7 @@ import { formatCount } from '../../i18n/format.ts';
 import { describeActionState, useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../services/services.ts';
 import { useCounterName } from '../../services/use-counter-name.ts';
-import { useNow, useWorkspace } from '../../services/workspace-context.ts';
+import { useMinute, useWorkspace } from '../../services/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
 import { needsAttention } from './action-states.ts';
@@ -24,7 +24,7 @@ interface ImportGroupProps {
 export function ImportGroup({ row, group: { items, states } }: ImportGroupProps): ReactNode {
   const i18n = useI18n();
   const { t } = i18n;
-  const now = useNow();
+  const now = useMinute(row.settledAt ?? row.askedAt);
   const counterName = useCounterName();
   const [isOpen, setOpen] = useState(false);
   const sums = states.map(({ state, count }) => `${describeActionState(t, state)}: ${formatCount(count)}`);

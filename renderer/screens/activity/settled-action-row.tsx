@@ -4,7 +4,7 @@ import { formatActionDetails, formatActionTime, formatActionTitle } from '../../
 import { describeActionState, describeRefusal, useI18n } from '../../i18n/use-i18n.ts';
 import { useCounterName } from '../../services/use-counter-name.ts';
 import { useStoreName } from '../../services/use-store-name.ts';
-import { useNow } from '../../services/workspace-context.ts';
+import { useMinute } from '../../services/workspace-context.ts';
 import { linkTo } from '../../state/route.ts';
 import { joinClasses } from '../../ui/class-names.ts';
 import { ACTION_STATE_ICONS } from './action-states.ts';
@@ -13,7 +13,7 @@ import styles from './activity-screen.module.css';
 /** A done or withdrawn action, as one line. */
 export function SettledActionRow({ row }: { readonly row: ActivityRow }): ReactNode {
   const i18n = useI18n();
-  const now = useNow();
+  const now = useMinute(row.settledAt ?? row.askedAt);
   const counterName = useCounterName();
   const Icon = ACTION_STATE_ICONS[row.state];
   const extras = [useStoreName(row.storeId), formatActionDetails(i18n, row)].filter(Boolean).join(' · ');

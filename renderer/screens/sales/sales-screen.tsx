@@ -5,7 +5,7 @@ import { formatIndiaDay } from '../../../electron/contract/domain/time.ts';
 import { formatMoney } from '../../i18n/format.ts';
 import { type I18n, useI18n } from '../../i18n/use-i18n.ts';
 import { useQuery } from '../../services/use-call.ts';
-import { useNow, useWorkspace } from '../../services/workspace-context.ts';
+import { useTime, useWorkspace } from '../../services/workspace-context.ts';
 import { goToClosing, linkTo } from '../../state/route.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
@@ -56,7 +56,7 @@ function SalesContents({ sales }: { readonly sales: SalesView }): ReactNode {
 /** Opens the closing of today, whose day stays in the address past midnight. */
 function CloseDayButton(): ReactNode {
   const { t } = useI18n();
-  const today = formatIndiaDay(useNow());
+  const today = useTime(formatIndiaDay);
   return (
     <div className="stack gap-10">
       <ExercisePointer at={['compare']} />

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { LogbookEntry } from '../../../electron/contract/domain/logbook.ts';
 import { formatIndiaDay } from '../../../electron/contract/domain/time.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useNow } from '../../services/workspace-context.ts';
+import { useTime } from '../../services/workspace-context.ts';
 import { goTo } from '../../state/route.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
@@ -58,7 +58,7 @@ interface LogbookSearchBarProps {
 
 function LogbookSearchBar({ query, people, onQuery }: LogbookSearchBarProps): ReactNode {
   const { t } = useI18n();
-  const today = formatIndiaDay(useNow());
+  const today = useTime(formatIndiaDay);
   return (
     <search className={joinClasses('row-full wrap gap-8', styles.searchBar)}>
       <SearchField name={t('logbook.search')} text={query.text} onText={(text) => onQuery({ ...query, text })} />

@@ -2,16 +2,14 @@ import { PlugZap, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Absence } from '../../../electron/contract/calls/storage.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useCall, useQuery } from '../../services/use-call.ts';
-import { Button } from '../../ui/button.tsx';
+import { useQuery } from '../../services/use-call.ts';
 import { joinClasses } from '../../ui/class-names.ts';
-import { Fixed } from '../../ui/fixed.tsx';
 import { FaultList } from './fault-list.tsx';
+import { PracticeButton } from './practice-button.tsx';
 import styles from './welcome-screen.module.css';
 
 /** Says why nothing reaches the store of this counter, in place of the invitation to practise (C3). */
 export function AbsencePanel({ absence }: { readonly absence: Exclude<Absence, 'retired'> }): ReactNode {
-  const call = useCall();
   const company = useQuery('connect.current', {}, 0).value?.company ?? null;
   const { t } = useI18n();
   return (
@@ -23,12 +21,7 @@ export function AbsencePanel({ absence }: { readonly absence: Exclude<Absence, '
         <h2>{t(`unopened.${absence}.title`, { company: company ?? t('unopened.your_store') })}</h2>
       </header>
       <FaultList kind="store" reason={absence} />
-      <Fixed by="practice">
-        {' '}
-        <Button kind="practice" onPress={() => void call('practice.enter', {})}>
-          {t('unopened.practice')}
-        </Button>
-      </Fixed>
+      <PracticeButton />
     </section>
   );
 }

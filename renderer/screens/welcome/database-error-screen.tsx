@@ -3,14 +3,12 @@ import type { ReactNode } from 'react';
 import type { DatabaseFailure } from '../../../electron/contract/calls/storage.ts';
 import type { WorkspaceKind } from '../../../electron/contract/domain/workspace.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useCall } from '../../services/use-call.ts';
 import { MESSAGE_TROUBLES } from '../../state/help-topics.ts';
-import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
-import { Fixed } from '../../ui/fixed.tsx';
 import { HelpLink } from '../../ui/help-link.tsx';
 import { SupportFileButton } from '../../ui/support-file-button.tsx';
 import { FaultList } from './fault-list.tsx';
+import { PracticeButton } from './practice-button.tsx';
 import styles from './database-error-screen.module.css';
 
 interface DatabaseErrorScreenProps {
@@ -20,7 +18,6 @@ interface DatabaseErrorScreenProps {
 
 /** Replaces every screen if the database can't be opened: what happened, what it means, and what staff can do. */
 export function DatabaseErrorScreen({ kind, reason }: DatabaseErrorScreenProps): ReactNode {
-  const call = useCall();
   const { t } = useI18n();
   return (
     <main data-slot="app" className={joinClasses('stack gap-20', styles.screen)}>
@@ -31,14 +28,7 @@ export function DatabaseErrorScreen({ kind, reason }: DatabaseErrorScreenProps):
       </div>
       <HelpLink trouble={MESSAGE_TROUBLES.unopened} />
       <SupportFileButton />
-      {kind === 'store' && (
-        <Fixed by="practice">
-          {' '}
-          <Button kind="practice" onPress={() => void call('practice.enter', {})}>
-            {t('unopened.practice')}
-          </Button>
-        </Fixed>
-      )}
+      {kind === 'store' && <PracticeButton />}
     </main>
   );
 }

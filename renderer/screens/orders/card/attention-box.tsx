@@ -2,7 +2,6 @@ import { BellRing, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EpisodeView } from '../../../../electron/contract/calls/alarm.ts';
 import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
-import { instant } from '../../../../electron/contract/domain/time.ts';
 import { describeServiceReason } from '../../../i18n/service-reasons.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useMinute } from '../../../services/workspace-context.ts';
@@ -61,7 +60,7 @@ export function AttentionBody({
 /** Who cancelled the order, when and why. */
 function StoppedFacts({ card: { stopped } }: { readonly card: OrderCard }): ReactNode {
   const { t, ago } = useI18n();
-  const now = useMinute(stopped?.at ?? instant(0));
+  const now = useMinute(stopped?.at);
   if (stopped === null) return null;
   const { by, reason, at } = stopped;
   const time = ago(at, now);

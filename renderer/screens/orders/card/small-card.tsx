@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
-import { type Instant, instant, MINUTE } from '../../../../electron/contract/domain/time.ts';
+import { type Instant, MINUTE } from '../../../../electron/contract/domain/time.ts';
 import { formatBagCheck } from '../../../i18n/bag-format.ts';
 import { formatMoney } from '../../../i18n/format.ts';
 import { describeCourierStatus, useI18n } from '../../../i18n/use-i18n.ts';
@@ -76,7 +76,7 @@ function DeliveryFacts({
 
 function FulfilmentFact({ card }: { readonly card: OrderCard }): ReactNode {
   const { t, ago, clock, span } = useI18n();
-  const now = useMinute(card.since ?? instant(0));
+  const now = useMinute(card.since);
   const items = t('card.items', { count: card.items });
   const isOut = card.status === 'OUT_FOR_DELIVERY';
   const { courier } = card;
@@ -112,7 +112,7 @@ function FulfilmentFact({ card }: { readonly card: OrderCard }): ReactNode {
 
 function FailedFact({ card: { courierFailed } }: { readonly card: OrderCard }): ReactNode {
   const { t, ago, clock } = useI18n();
-  const now = useMinute(courierFailed?.at ?? instant(0));
+  const now = useMinute(courierFailed?.at);
   if (courierFailed === null) return null;
   return (
     <FactLine icon={Truck} right={ago(courierFailed.at, now)}>

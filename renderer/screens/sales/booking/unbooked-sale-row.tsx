@@ -6,7 +6,7 @@ import { formatMoney } from '../../../i18n/format.ts';
 import { describePaymentMethod, useI18n } from '../../../i18n/use-i18n.ts';
 import { createActionId, useCall } from '../../../services/use-call.ts';
 import { useStoreName } from '../../../services/use-store-name.ts';
-import { useNow, useWorkspace } from '../../../services/workspace-context.ts';
+import { useMinute, useWorkspace } from '../../../services/workspace-context.ts';
 import { linkTo } from '../../../state/route.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
@@ -17,7 +17,7 @@ import styles from './unbooked-sale-row.module.css';
 /** A sale not yet in the store's billing, with a field for its bill number and the button Booked. */
 export function UnbookedSaleRow({ row }: { readonly row: SaleRow }): ReactNode {
   const { t, clock, ago } = useI18n();
-  const now = useNow();
+  const now = useMinute(row.soldAt);
   const isOnline = row.channel === 'SERVICE_ONLINE';
   const method = describePaymentMethod(t, row.paymentMethod);
   const storeName = useStoreName(row.storeId);

@@ -5,7 +5,7 @@ import { type Instant, parseInstant, startOfIndiaDay } from '../../../../electro
 import { formatMoney } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useQuery } from '../../../services/use-call.ts';
-import { useNow, useWorkspace } from '../../../services/workspace-context.ts';
+import { useTime, useWorkspace } from '../../../services/workspace-context.ts';
 import { goTo, useClosingDay } from '../../../state/route.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
@@ -19,7 +19,7 @@ import styles from './closing-screen.module.css';
 /** Closes the day that the address names, or today: compares it with the service, and lets a person sign it off. */
 export function ClosingScreen(): ReactNode {
   const { kind } = useWorkspace().workspace;
-  const today = startOfIndiaDay(useNow());
+  const today = useTime(startOfIndiaDay);
   const named = useClosingDay();
   const day = named === null ? today : parseInstant(named);
   return <DayClosing key={`${kind} ${day}`} day={day} isToday={day === today} />;

@@ -4,7 +4,7 @@ import type { StockCopyView, StockPage } from '../../../../electron/contract/cal
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { type I18n, useI18n } from '../../../i18n/use-i18n.ts';
-import { useNow } from '../../../services/workspace-context.ts';
+import { useMinute } from '../../../services/workspace-context.ts';
 import { joinClasses } from '../../../ui/class-names.ts';
 import styles from './list-footer.module.css';
 
@@ -25,7 +25,7 @@ function describeCopyAge({ t, ago, clock }: I18n, { wholeAt, items, reading }: S
 export function ListFooter({ head }: { readonly head: Omit<StockPage, 'rows' | 'offset'> }): ReactNode {
   const i18n = useI18n();
   const { t } = i18n;
-  const now = useNow();
+  const now = useMinute(head.copy.wholeAt);
   const { unsent } = head.counts;
   return (
     <div className={joinClasses('text-14 muted', 'stack gap-4', styles.footer)}>
