@@ -14,7 +14,7 @@ interface ExpectedCounter {
   /** The id of the counter that got the key. No other gets it. */
   counter?: string;
   report?: unknown;
-  /** The id of a support file that is asked for. */
+  /** The id of the support file that the administrator has asked for. */
   wanted?: string;
   supportFile?: string;
 }

@@ -63,7 +63,7 @@ function createEndpoints({ books, call, webhookUrl }: PosParts) {
   return { keepEndpoint, rollSecret };
 }
 
-/** The shelf, of which the POS owns the count. */
+/** The shelf. The POS is the one that counts it. */
 function createShelf({ books, call, storeId, now }: PosParts) {
   const store = `/v1/stores/${storeId}`;
 

@@ -21,7 +21,7 @@ export interface ConnectTunnelParts {
   readonly target: string;
   readonly login: ProxyLogin | null;
   readonly tokens: ProxyTokens | undefined;
-  /** By proxy, the offer that has led to a sign-in. Any other proxy first has to ask before it is told anything. */
+  /** By proxy, the offer that last led to a sign-in. Any other proxy is told nothing before it asks. */
   readonly offers: Map<string, ProxyOffer>;
   /** Connects to the proxy. */
   readonly connect: () => Promise<Socket>;
