@@ -37,7 +37,7 @@ export function createHealthReport(parts: HealthReportParts): HealthReport {
     stores: view?.stores.map(({ id }) => id) ?? [],
     waiting: view?.waiting.count ?? 0,
     fixed: snapshot.policies.fixed,
-    newVersion: platform?.newVersion ?? null,
+    newVersion: platform?.newVersion ?? platform?.updateCheck?.toInstall ?? null,
   };
 }
 

@@ -285,7 +285,7 @@ export const ORDER_STATES: Readonly<Record<string, GalleryState>> = {
       ].join('\n'),
       updatedFrom: '1.2.4',
       updates: true,
-      updateCheck: { agoMs: 3 * 60 * 60_000, hasStopped: false },
+      updateCheck: { agoMs: 3 * 60 * 60_000, hasStopped: false, toInstall: null },
       newVersion: '1.3.1',
       login: { state: 'off', setByRollout: null, wasAsked: false },
       address: null,

@@ -204,6 +204,9 @@ export const HEALTH_FINDINGS = {
     finding('version_stopped', 'amber', 'support', ({ program: { updateCheck } }) =>
       given(updateCheck?.hasStopped === true),
     ),
+    finding('version_to_install', 'amber', 'support', ({ program: { updateCheck } }) =>
+      updateCheck === null || updateCheck.toInstall === null ? null : { version: updateCheck.toInstall },
+    ),
     finding('version_unchecked', 'green', 'version', ({ program: { version, updates, updateCheck } }) =>
       updates && (updateCheck?.agoMs ?? null) === null ? { version: version ?? '' } : null,
     ),

@@ -33,6 +33,8 @@ export interface UpdateCheckView {
   readonly agoMs: number | null;
   /** Whether none has found anything that counts for long, so that no newer version will come. */
   readonly hasStopped: boolean;
+  /** A newer version that somebody else has to install, because this installation may not replace itself. */
+  readonly toInstall: string | null;
 }
 
 /** The rollout file, as Settings shows it. */
@@ -50,9 +52,9 @@ export interface PlatformView {
    * What is new since then, one line for each change, in the language of the release notes; null if nothing is known.
    */
   readonly news: string | null;
-  /** Whether Counter checks for newer versions. */
+  /** Whether Counter installs newer versions by itself. */
   readonly updates: boolean;
-  /** Null if it doesn't. */
+  /** Null if Counter doesn't check for newer versions. */
   readonly updateCheck: UpdateCheckView | null;
   /** A newer version that is downloaded and waits for a restart. */
   readonly newVersion: string | null;

@@ -55,7 +55,7 @@ export function setupDesktopPlatform({
       version,
       updatedFrom,
       news: updates?.news() ?? null,
-      updates: updates?.on ?? false,
+      updates: updates?.installs ?? false,
       updateCheck: updates?.check() ?? null,
       newVersion: updates?.newVersion() ?? null,
       login: viewLogin(),

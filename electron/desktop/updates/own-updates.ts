@@ -45,8 +45,8 @@ export function openOwnUpdates({ feed: anyFeed, policy, copies, open, log }: Own
   const state = openOwnUpdateState();
   const keys = readReleaseKeys(app.getAppPath());
   const running = app.getVersion();
-  const feed = isAble && keys.length > 0 ? anyFeed : null;
-  const known = { feed, keys, running, policy, state, clock: systemPorts.clock };
+  const feed = app.isPackaged && keys.length > 0 ? anyFeed : null;
+  const known = { feed, isAble, keys, running, policy, state, clock: systemPorts.clock };
 
   async function installBundle(): Promise<void> {
     const updater = await open();

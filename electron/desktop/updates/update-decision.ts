@@ -167,15 +167,22 @@ export function findInstallable(
 /** How long no valid description may be found before Health says that updates have stopped. */
 const STOPPED_AFTER_MS = 14 * 24 * HOUR;
 
-/** How long ago newer versions were looked for, and whether updates have stopped coming. */
-export function assessChecks(state: UpdateState, now: number): UpdateCheckView {
-  const { checkedAt, watchedSince, hasExpired } = state;
+/**
+ * How long ago newer versions were looked for, and whether updates have stopped coming. `fixed`: the running version of
+ * an installation that may not replace itself; null for any other.
+ */
+export function assessChecks(state: UpdateState, now: number, fixed: string | null): UpdateCheckView {
+  const { checkedAt, watchedSince, hasExpired, highest, withdrawn } = state;
   const quietMs = now - (checkedAt ?? watchedSince ?? now);
   return {
     agoMs: checkedAt === null ? null : Math.max(0, now - checkedAt),
     hasStopped: hasExpired || quietMs > STOPPED_AFTER_MS,
+    toInstall: fixed !== null && isOffered(highest, fixed, withdrawn) ? highest : null,
   };
 }
+
+const isOffered = (version: string | null, running: string, withdrawn: readonly string[]): boolean =>
+  version !== null && compareVersions(version, running) > 0 && !withdrawn.includes(version);
 
 /** What a start is decided by. */
 export interface StartFacts {

@@ -51,6 +51,8 @@ type Updater = Pick<AppUpdater, 'checkForUpdates'> & {
 export interface UpdateParts {
   /** Where newer versions are, set by rollout; null checks nowhere. */
   readonly feed: string | null;
+  /** Whether this installation may replace itself. Any other only says that there is a newer version. */
+  readonly isAble: boolean;
   /** Public keys, one of which must have signed an update. */
   readonly keys: readonly string[];
   /** The running version. */
@@ -74,6 +76,8 @@ export interface UpdateParts {
 export interface Updates {
   /** Whether this installation checks for newer versions. */
   readonly on: boolean;
+  /** Whether it installs them. */
+  readonly installs: boolean;
   /** The version that is downloaded and waits for a restart. */
   newVersion(): string | null;
   /** The checks for newer versions; null if there are none. */
@@ -97,16 +101,18 @@ export interface Updates {
 
 /**
  * Downloads newer versions from rollout's address, if we have signed them. Restarts Counter to install one when it is
- * idle, or when staff choose to; the next start installs it in any case.
+ * idle, or when staff choose to; the next start installs it in any case. An installation that may not replace itself
+ * only reads the signed descriptions.
  */
 export function setupUpdates(parts: UpdateParts): Updates {
   const { state, clock, policy, running, view, log } = parts;
   const events = createEmitter<{ changed: [] }>();
   const isOn = parts.feed !== null && parts.keys.length > 0;
+  const installs = isOn && parts.isAble;
   const isRinging = (): boolean => view.current().alarm.episodes.some((episode) => episode.state === 'ringing');
 
   const newVersion = (): string | null => {
-    return isOn ? (findInstallable(state.read(), running, clock.now(), policy)?.version ?? null) : null;
+    return installs ? (findInstallable(state.read(), running, clock.now(), policy)?.version ?? null) : null;
   };
 
   /** Writes the state. A full disk stops updates, but nothing else. */
@@ -156,8 +162,9 @@ export function setupUpdates(parts: UpdateParts): Updates {
 
   return {
     on: isOn,
+    installs,
     newVersion,
-    check: () => (isOn ? assessChecks(state.read(), clock.now()) : null),
+    check: () => (isOn ? assessChecks(state.read(), clock.now(), installs ? null : running) : null),
     news: () => {
       const { news, pending } = state.read();
       const texts = [
@@ -202,7 +209,7 @@ interface CheckParts {
 /** Checks from time to time, and remembers what it downloaded. */
 function startChecks(updater: Updater, parts: UpdateParts, { isRinging, change, changed }: CheckParts): void {
   const { running, state, log } = parts;
-  updater.autoDownload = true;
+  updater.autoDownload = parts.isAble;
   // Only update-installation.ts installs, because it can go back.
   updater.autoInstallOnAppQuit = false;
   updater.allowDowngrade = false;

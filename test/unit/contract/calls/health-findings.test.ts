@@ -45,7 +45,7 @@ const FINE: HealthFacts = {
     version: '1.2.0',
     newVersion: null,
     updates: true,
-    updateCheck: { agoMs: 3 * HOUR, hasStopped: false },
+    updateCheck: { agoMs: 3 * HOUR, hasStopped: false, toInstall: null },
     login: { state: 'on', setByRollout: null, wasAsked: true },
   },
 };
@@ -246,16 +246,22 @@ const CASES: readonly Case[] = [
   { topic: 'version', facts: FINE, finding: 'version_newest', values: { version: '1.2.0', milliseconds: 3 * HOUR } },
   {
     topic: 'version',
-    facts: program({ updateCheck: { agoMs: null, hasStopped: false } }),
+    facts: program({ updateCheck: { agoMs: null, hasStopped: false, toInstall: null } }),
     finding: 'version_unchecked',
     values: { version: '1.2.0' },
   },
   {
     topic: 'version',
-    facts: program({ updateCheck: { agoMs: 3 * HOUR, hasStopped: true } }),
+    facts: program({ updateCheck: { agoMs: 3 * HOUR, hasStopped: true, toInstall: null } }),
     finding: 'version_stopped',
   },
   { topic: 'version', facts: program({ updates: false }), finding: 'version_unmanaged', values: { version: '1.2.0' } },
+  {
+    topic: 'version',
+    facts: program({ updates: false, updateCheck: { agoMs: 3 * HOUR, hasStopped: false, toInstall: '1.3.0' } }),
+    finding: 'version_to_install',
+    values: { version: '1.3.0' },
+  },
   { topic: 'version', facts: program({ version: null }), finding: 'version_browser' },
   {
     topic: 'version',

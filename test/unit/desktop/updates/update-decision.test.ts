@@ -208,19 +208,21 @@ describe('updates have stopped', () => {
 
   test('when nothing that counts was found for two weeks, counted from the first look at the latest', () => {
     const watched = stateWith({ watchedSince: NOW });
-    expect(assessChecks(watched, NOW + 14 * DAY)).toEqual({ agoMs: null, hasStopped: false });
-    expect(assessChecks(watched, NOW + 14 * DAY + 1)).toEqual({ agoMs: null, hasStopped: true });
+    expect(assessChecks(watched, NOW + 14 * DAY, null)).toMatchObject({ agoMs: null, hasStopped: false });
+    expect(assessChecks(watched, NOW + 14 * DAY + 1, null)).toMatchObject({ agoMs: null, hasStopped: true });
     const checked = learnFrom(described, 'not_newer', watched, NOW + 10 * DAY);
-    expect(assessChecks(checked, NOW + 20 * DAY)).toEqual({ agoMs: 10 * DAY, hasStopped: false });
+    expect(assessChecks(checked, NOW + 20 * DAY, null)).toMatchObject({ agoMs: 10 * DAY, hasStopped: false });
     // A description that somebody kept back proves nothing.
     const replayed = learnFrom(described, 'replayed', checked, NOW + 20 * DAY);
-    expect(assessChecks(replayed, NOW + 25 * DAY)).toEqual({ agoMs: 15 * DAY, hasStopped: true });
+    expect(assessChecks(replayed, NOW + 25 * DAY, null)).toMatchObject({ agoMs: 15 * DAY, hasStopped: true });
   });
 
   test('at once when the description has expired, until another one counts', () => {
     const expired = learnFrom(described, 'expired', stateWith({ checkedAt: NOW }), NOW + HOUR);
-    expect(assessChecks(expired, NOW + HOUR)).toEqual({ agoMs: HOUR, hasStopped: true });
-    expect(assessChecks(learnFrom(described, null, expired, NOW + 2 * HOUR), NOW + 2 * HOUR).hasStopped).toBe(false);
+    expect(assessChecks(expired, NOW + HOUR, null)).toMatchObject({ agoMs: HOUR, hasStopped: true });
+    expect(assessChecks(learnFrom(described, null, expired, NOW + 2 * HOUR), NOW + 2 * HOUR, null).hasStopped).toBe(
+      false,
+    );
   });
 });
 

@@ -52,10 +52,12 @@ async function start({
   feed = FEED,
   keys = ['key'],
   running = '1.0.0',
+  isAble = true,
 }: {
   feed?: string | null;
   keys?: string[];
   running?: string;
+  isAble?: boolean;
 } = {}) {
   const updater = new FakeUpdater();
   const { view, publish } = createFakeObserver();
@@ -67,6 +69,7 @@ async function start({
   const state = openUpdateState(join(folder, 'state'));
   const updates = setupUpdates({
     feed,
+    isAble,
     keys,
     running,
     policy: NO_UPDATE_POLICY,
@@ -119,6 +122,17 @@ describe('newer versions', () => {
     expect(updater.checks).toBe(1);
     vi.advanceTimersByTime(24 * 60 * MINUTE);
     expect(updater.checks).toBe(5);
+  });
+
+  test('are named and not downloaded by an installation that may not replace itself', async () => {
+    const { updater, updates, state } = await start({ isAble: false });
+    expect([updates.on, updates.installs, updater.autoDownload]).toEqual([true, false, false]);
+    expect(updates.check()?.toInstall).toBeNull();
+    state.change({ highest: '1.1.0' });
+    expect(updates.check()?.toInstall).toBe('1.1.0');
+    expect((await start({ isAble: false, running: '1.1.0' })).updates.check()?.toInstall).toBeNull();
+    state.change({ withdrawn: ['1.1.0'] });
+    expect(updates.check()?.toInstall).toBeNull();
   });
 
   test('are not checked for while an order rings', async () => {
