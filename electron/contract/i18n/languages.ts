@@ -13,6 +13,8 @@ export interface LanguageDescription {
   readonly locale: string;
   /** True until a native speaker has confirmed every text. */
   readonly isDraft: boolean;
+  /** Its word for a draft, which marks such languages. */
+  readonly draft: string;
 }
 
 /** The code of a language, which is the name of its folder. */

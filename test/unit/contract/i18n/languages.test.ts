@@ -35,7 +35,7 @@ export * from './screen-texts.ts';
 function addLanguage(folder: string): void {
   cpSync(i18n, folder, { recursive: true });
   const files = {
-    language: { name: 'Ööö', locale: 'fi', isDraft: true },
+    language: { name: 'Ööö', locale: 'fi', isDraft: true, draft: 'luonnos' },
     desktop: { desktop: { quit: 'Ööquit', new_orders_one: '{{count}} öö', new_orders_other: '{{count}} ööö' } },
     orders: { card: { accept: 'Öö' } },
   };
@@ -65,7 +65,7 @@ describe.each(['a build', 'the sources'])('a language added as a folder of JSON 
 
   test('can be chosen', () => {
     expect(Object.keys(built.LANGUAGES)).toEqual([...LANGUAGE_CODES, 'xx']);
-    expect(built.LANGUAGES['xx']).toEqual({ name: 'Ööö', locale: 'fi', isDraft: true });
+    expect(built.LANGUAGES['xx']).toEqual({ name: 'Ööö', locale: 'fi', isDraft: true, draft: 'luonnos' });
   });
 
   test('speaks on screen, and says in English what it lacks', async () => {

@@ -258,6 +258,14 @@ describe('in Settings', () => {
     await expect.element(section('Tally').getByRole('heading', { name: 'Tally' })).toHaveFocus();
   });
 
+  it('a draft translation is marked in its own language and in the chosen one', async () => {
+    await open(withSettings({ language: 'hi' }));
+    const list = () => read(page.getByRole('radiogroup').first());
+    expect(list()).toContain('मराठी (मसुदा · कच्चा अनुवाद)');
+    await open(withSettings({ language: 'mr' }));
+    expect(list()).toMatch(/मराठी \(मसुदा\)/);
+  });
+
   it('staff choose which of several stores ring here', async () => {
     const { sent } = await open({ workspace: { stores, mutedStoreIds: [4] } });
     const store = (name: string) => section('This PC rings for').getByRole('checkbox', { name });
