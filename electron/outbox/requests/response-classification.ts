@@ -66,7 +66,7 @@ const BY_CODE: Readonly<Record<string, Rule>> = {
   order_not_in_required_state: readOrder,
   courier_already_booked: readOrder,
   not_courier_order: readOrder,
-  insufficient_stock: refuse,
+  insufficient_stock: readOrder,
   // An earlier request used the key, but a restore without its journal lost it, so its effect is unknown.
   idempotency_key_reused: () => ({ next: 'refused', code: UNKNOWABLE }),
   fulfilment_unavailable: refuse,

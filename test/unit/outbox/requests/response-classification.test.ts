@@ -44,7 +44,7 @@ describe('a response', () => {
     ['the same, replayed', refused(403, 'not_allowed_for_store', true), UNKNOWN, 'refused'],
     ['the same for a batch', refused(403, 'not_allowed_for_store'), UNKNOWN_BATCH, 'retry'],
     ['an order in another state', refused(409, 'order_not_in_required_state'), FIRST, 'read'],
-    ['no stock', refused(409, 'insufficient_stock'), FIRST, 'refused'],
+    ['no stock: the order may have changed too', refused(409, 'insufficient_stock'), FIRST, 'read'],
     ['the service is working on it', refused(409, 'request_in_progress'), UNKNOWN, 'in_progress'],
     ['no courier', refused(400, 'fulfilment_unavailable'), FIRST, 'refused'],
     ['a bad request', refused(400, 'invalid_request'), FIRST, 'refused'],
