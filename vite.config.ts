@@ -86,7 +86,7 @@ const SLOW = [
   'test/unit/database/instance-lock.test.ts',
   'test/unit/printing/transports/{network,raw-queue}.test.ts',
   'test/unit/service/{command-line,interruptions,readme}.test.ts',
-  'test/unit/service/exam/reference-pos.test.ts',
+  'test/unit/service/exam/{counter,reference-pos}.test.ts',
   'test/unit/service/model/*.test.ts',
   'test/unit/service/openapi/{document-fuzz,operator-fuzz,typescript-client}.test.ts',
   'test/unit/service/pipeline/api-fuzz.test.ts',

@@ -154,6 +154,14 @@ export function createStage(parts: StageParts) {
     calm: wire.calm,
     kill: async (): Promise<void> => await process?.kill(),
     start: (): void => process?.start(),
+    /** Starts the POS again, if the exam can, and waits until it asks for something. */
+    async restart(): Promise<void> {
+      if (process === null) return;
+      await process.kill();
+      const seen = wire.exchanges.length;
+      process.start();
+      await watch.until(() => wire.exchanges[seen]);
+    },
   };
 }
 

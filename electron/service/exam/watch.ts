@@ -43,6 +43,13 @@ export function fail(because: string, guilty?: Exchange | Delivery): never {
   throw new Failed(because, guilty ? describe(guilty) : null);
 }
 
+/** The list that a POS without an endpoint reads more often than any other; empty before it has read one. */
+function findPolledPath(exchanges: readonly Exchange[]): string {
+  const counts = new Map<string, number>();
+  for (const { method, path } of exchanges) if (method === 'GET') counts.set(path, (counts.get(path) ?? 0) + 1);
+  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? '';
+}
+
 /** Watches the wire from now on. */
 export function createWatch({ wire, patience, timers, monotonic, isPolling }: WatchParts) {
   const firstExchange = wire.exchanges.length;
@@ -89,11 +96,15 @@ export function createWatch({ wire, patience, timers, monotonic, isPolling }: Wa
         await pause(patience.calm / 5);
       }
     },
-    /** Waits until the POS has done all it wants to. One that polls reads its lists once more first. */
+    /** Waits until the POS has done all it wants to. One that polls reads its list once more first. */
     async quiet(): Promise<void> {
       const seen = wire.exchanges.length;
-      if (isPolling())
-        await until(() => wire.exchanges.slice(seen).find(({ method, isEnded }) => method === 'GET' && isEnded));
+      const polled = findPolledPath(wire.exchanges);
+      const isPoll = ({ method, path, isEnded }: Exchange) => method === 'GET' && path === polled && isEnded;
+      if (isPolling()) {
+        await until(() => wire.exchanges.slice(seen).find(isPoll));
+        await pause(patience.calm);
+      }
       const giveUpAt = monotonic() + patience.longest;
       while (wire.quietFor() < patience.calm && monotonic() < giveUpAt) await pause(patience.calm / 5);
     },

@@ -25,8 +25,8 @@ export interface Disturbance {
   readonly isCut: boolean;
   /** The size of a list's pages, whatever the POS asks for. */
   readonly pageSize: number | null;
-  /** Changes the text of an answer. */
-  readonly rewrite: (exchange: Exchange, text: string) => string;
+  /** Changes the text of an answer, or does something before the POS gets it. */
+  readonly rewrite: (exchange: Exchange, text: string) => string | Promise<string>;
 }
 
 const UNDISTURBED: Disturbance = { hold: () => false, isCut: false, pageSize: null, rewrite: (_, text) => text };
@@ -140,7 +140,7 @@ export function createWire(transport: HttpTransport, monotonic: () => number) {
         },
       });
       const text = toText(response.body);
-      const body = text === null ? null : disturbance.rewrite(exchange, text);
+      const body = text === null ? null : await disturbance.rewrite(exchange, text);
       exchange.status = response.status;
       exchange.answer = body ?? '';
       return { ...response, body };
