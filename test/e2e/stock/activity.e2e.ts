@@ -11,7 +11,7 @@ test('Activity: an import is one row that opens, a long name wraps, and search f
   const number = await placeOrder(page);
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await openScreen(page, 'Stock');
-  await page.getByRole('button', { name: /^Import a CSV file/ }).click();
+  await page.getByRole('button', { name: /^Import an Excel or CSV file/ }).click();
   const rows = Array.from({ length: 12 }, (_, at) => `LOT-${at},${at === 0 ? 'w'.repeat(225) : `Lot ${at}`},${at}`);
   await chooseFile(page, 'lots.csv', ['Barcode,Name,Stock', ...rows].join('\r\n'));
   await page.getByRole('button', { name: 'Check every row' }).click();

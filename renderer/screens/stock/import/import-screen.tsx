@@ -32,7 +32,7 @@ const STEP_BY_STATE: Readonly<Record<ImportState, Step>> = {
   done: 'send',
 };
 
-/** Imports stock from a CSV file in four steps: file, columns, check, send. */
+/** Imports stock from a CSV file or an Excel workbook in four steps: file, columns, check, send. */
 export function ImportScreen(): ReactNode {
   const { workspace } = useWorkspace();
   const storeId = useStockStoreId();

@@ -212,7 +212,7 @@ describe('the list of items', () => {
       await openScreen('#stock', scene);
       return listButtons(page.getByRole('main')).filter((name) => name.startsWith('Import'));
     };
-    expect(await list({})).toEqual(['Import', 'Import a CSV file']);
+    expect(await list({})).toEqual(['Import', 'Import an Excel or CSV file']);
     const staff = createStaffView(null);
     expect(
       await list({
