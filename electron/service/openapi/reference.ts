@@ -1,6 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { OutgoingResponse } from '../core/http.ts';
+import { escapeMarkup } from '../core/markup.ts';
 import { findReferenceFile } from './reference-files.ts';
+
+/** What a reference serves besides its document and the page that shows it. */
+export interface ReferenceText {
+  /** The content type, without its encoding. */
+  readonly type: string;
+  readonly write: () => string;
+}
+
+/** Such texts by their paths. */
+export type ReferenceTexts = Readonly<Record<string, ReferenceText>>;
 
 /** The documentation of one API: its OpenAPI document and the page that shows it. */
 export interface Reference {
@@ -9,8 +20,7 @@ export interface Reference {
   readonly buildDocument: () => string;
   /** The name of the security scheme that the key is for. */
   readonly token: string;
-  /** What `/llms.txt` serves; null for no such page. */
-  readonly describe: (() => string) | null;
+  readonly texts: ReferenceTexts;
 }
 
 /** Describes a reference. Its document is built once. */
@@ -18,13 +28,13 @@ export function createReference(
   title: string,
   token: string,
   build: () => string,
-  describe: Reference['describe'] = null,
+  texts: ReferenceTexts = {},
 ): Reference {
   let document: string | undefined;
   return {
     title,
     token,
-    describe,
+    texts,
     buildDocument: () => {
       document ??= build();
       return document;
@@ -62,14 +72,10 @@ const createFileResponse = (body: string, type: string): OutgoingResponse => ({
   body,
 });
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
-
-const escapeHtml = (text: string): string => text.replaceAll(/[&<"]/g, (character) => ESCAPES[character] ?? '');
-
 function createPage({ title, token }: Reference, key: string | null): string {
   const values: Readonly<Record<string, string>> = { title, token, key: key ?? '' };
   const template = readFileSync(findReferenceFile('reference.html'), 'utf8');
-  return template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''));
+  return template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => escapeMarkup(values[name] ?? ''));
 }
 
 /**
@@ -83,9 +89,11 @@ export function createReferencePages(
 ): Readonly<Record<string, () => OutgoingResponse>> {
   const serveScript = (name: 'reference.js' | 'scalar.js') => () =>
     createFileResponse(readFileSync(findReferenceFile(name), 'utf8'), 'text/javascript');
-  const { describe } = reference;
+  const texts = Object.entries(reference.texts).map(
+    ([path, { type, write }]) => [path, () => createFileResponse(write(), type)] as const,
+  );
   return {
-    ...(describe ? { '/llms.txt': () => createFileResponse(describe(), 'text/plain') } : {}),
+    ...Object.fromEntries(texts),
     '/docs': () => createFileResponse(createPage(reference, key), 'text/html'),
     '/docs/reference.js': serveScript('reference.js'),
     '/docs/scalar.js': serveScript('scalar.js'),

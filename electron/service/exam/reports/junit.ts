@@ -1,5 +1,5 @@
+import { escapeMarkup } from '../../core/markup.ts';
 import type { Verdict } from '../scene.ts';
-import { escapeMarkup } from './escape.ts';
 import { countResults } from './json.ts';
 
 const describeGuilty = ({ guilty }: Verdict): string =>

@@ -1,7 +1,7 @@
 import { API_VERSION } from '../../../contract/api/enums.ts';
+import { escapeMarkup } from '../../core/markup.ts';
 import type { Result, Verdict } from '../scene.ts';
 import { SENTENCES } from '../sentences.ts';
-import { escapeMarkup } from './escape.ts';
 import { countResults } from './json.ts';
 
 const WORDS: Readonly<Record<Result, string>> = { passed: 'Passed', failed: 'Failed', not_shown: 'Not shown' };

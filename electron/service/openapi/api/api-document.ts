@@ -116,7 +116,7 @@ const DESCRIPTION = `Connects a point-of-sale system (POS) to stores that sell t
 
 **Formats.** Bodies are JSON, url-encoded or multipart forms; a form nests fields with brackets (\`items[0][barcode]\`). Responses are JSON. Times are ISO 8601 with an offset. Amounts are decimal texts in rupees, such as \`"42.50"\`, never floats. Fields that are not known are ignored, and so should yours: within a version, fields, values and events are only added.
 
-**Errors.** Every failure is \`{"error": {"code", "message"}}\`. Branch on \`code\`, which is stable; \`message\` is for people. Each operation lists its codes. An address that does not exist answers 404 \`not_found\`, another method 405 \`method_not_allowed\`.
+**Errors.** Every failure is \`{"error": {"code", "message"}}\`. Branch on \`code\`, which is stable; \`message\` is for people. Each operation lists its codes, and [each code has a page](/docs/errors) that says what to do and how to provoke it here. An address that does not exist answers 404 \`not_found\`, another method 405 \`method_not_allowed\`.
 
 **Order of the checks.** The key (401), the company (403 \`forbidden\`), the rate limit (429), whether the body can be read (413, 415, 400), the scope of the key (403 \`key_scope_insufficient\`), the store (404), the \`Idempotency-Key\` (409, 422), \`not_allowed_for_store\` (403), the fields (400), then the action. For a body over 64 KiB the scope comes before the body.
 

@@ -6,18 +6,15 @@ import { BODY_FORMATS } from '../../input/request-body.ts';
 import { joinWithOr } from '../../input/validation.ts';
 import type { ErrorDescription } from '../operation.ts';
 
-/** The codes that an operation of the table can have; the others answer an unknown path or method. */
-type OperationErrorCode = Exclude<ErrorCode, 'invalid_request' | 'not_found' | 'method_not_allowed'>;
+type ErrorNote = Omit<ErrorDescription, 'status' | 'code'>;
 
-interface ErrorNote {
-  /** When it comes, and what to do. */
-  readonly description: string;
-  /** An example of its message. */
-  readonly message: string;
-}
-
-/** What each code of an operation means, and what to do. */
-export const ERROR_NOTES: Readonly<Record<OperationErrorCode, ErrorNote>> = {
+/** What each code means, and what to do. */
+export const ERROR_NOTES: Readonly<Record<ErrorCode, ErrorNote>> = {
+  invalid_request: {
+    description: 'A field is missing or wrong; `details` says which and why.',
+    message: 'type must be delivery or instore.',
+    details: { type: ['must be delivery or instore'] },
+  },
   authentication_required: {
     description: 'The header `Authorization: Bearer <key>` is missing.',
     message: 'Send the API key in the header Authorization: Bearer <key>.',
@@ -116,6 +113,14 @@ export const ERROR_NOTES: Readonly<Record<OperationErrorCode, ErrorNote>> = {
     description: 'This `Idempotency-Key` was used with a different request. Use a new key for a new request.',
     message: 'This Idempotency-Key was used before with a different request.',
   },
+  not_found: {
+    description: 'The address has no such path.',
+    message: 'There is nothing at this path.',
+  },
+  method_not_allowed: {
+    description: 'The path has other methods; the header `Allow` lists them.',
+    message: 'This path knows GET only.',
+  },
 };
 
 /** A field with a problem, and the problem. */
@@ -127,10 +132,11 @@ export function describeInvalid(status: number, description: string, [field, pro
   return { status, code: 'invalid_request', description, message, details: { [field]: [problem] } };
 }
 
-const IS_OPERATION_CODE = (code: ErrorCode): code is OperationErrorCode => Object.hasOwn(ERROR_NOTES, code);
-
-const describeError = (code: ErrorCode): ErrorDescription[] =>
-  IS_OPERATION_CODE(code) ? [{ status: ERROR_STATUS[code], code, ...ERROR_NOTES[code] }] : [];
+const describeError = (code: ErrorCode): ErrorDescription => ({
+  status: ERROR_STATUS[code],
+  code,
+  ...ERROR_NOTES[code],
+});
 
 /** Whether a field of the query can be wrong in a way that has no code of its own. */
 const hasOtherQueryFields = ({ query }: Endpoint): boolean =>
@@ -156,9 +162,7 @@ export function describeErrors(
   mebibytes: number,
 ): ErrorDescription[] {
   const before: readonly ErrorCode[] = ['authentication_required', 'invalid_api_key', 'forbidden', 'rate_limited'];
-  const invalidField = invalid
-    ? [describeInvalid(400, 'A field is missing or wrong; `details` says which and why.', invalid)]
-    : [];
+  const invalidField = invalid ? [describeInvalid(400, ERROR_NOTES.invalid_request.description, invalid)] : [];
   const invalidKey = endpoint.idempotent
     ? [
         describeInvalid(400, `An \`Idempotency-Key\` is empty or longer than ${LENGTHS.idempotencyKey} characters.`, [
@@ -168,10 +172,10 @@ export function describeErrors(
       ]
     : [];
   return [
-    ...before.flatMap(describeError),
+    ...before.map(describeError),
     ...(endpoint.body ? describeUnreadableBody(BODY_FORMATS, mebibytes) : []),
     ...invalidField,
     ...invalidKey,
-    ...endpoint.errors.flatMap(describeError),
+    ...endpoint.errors.map(describeError),
   ];
 }

@@ -1,7 +1,6 @@
 import type { Endpoint } from '../../../contract/api/endpoints.ts';
 import { ENDPOINT_TAGS, ENDPOINTS } from '../../../contract/api/endpoints.ts';
 import { EVENT_TYPES } from '../../../contract/api/enums.ts';
-import { ERROR_STATUS } from '../../../contract/api/errors.ts';
 import { LIMITS } from '../../../contract/api/limits.ts';
 import { ERROR_NOTES } from './error-notes.ts';
 
@@ -34,7 +33,9 @@ const describeGroup = ({ name, description }: (typeof ENDPOINT_TAGS)[number]): s
 };
 
 const describeErrors = (): string =>
-  toItems(Object.entries(ERROR_NOTES).map(([code, { description }]) => `\`${code}\`: ${description}`));
+  toItems(
+    Object.entries(ERROR_NOTES).map(([code, { description }]) => `[\`${code}\`](/docs/errors/${code}): ${description}`),
+  );
 
 /**
  * What a person or an agent must know to integrate, as Markdown: of the same tables as the OpenAPI document. `/llms.txt`
@@ -60,7 +61,7 @@ ${EVENT_TYPES.map((type) => `\`${type}\``).join(', ')}.
 
 ## Errors
 
-\`invalid_request\` (400) names each wrong field in \`details\`. Of ${Object.keys(ERROR_STATUS).length} codes, these need a decision:
+Each code has a page: what it means for a POS, what to do, and commands that provoke it here.
 
 ${describeErrors()}
 
