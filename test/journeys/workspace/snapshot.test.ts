@@ -159,3 +159,18 @@ test('a closed app answers that nothing is open, and runs nothing any more', asy
   await harness.clock.advance(MINUTE);
   expect(events).toEqual([]);
 });
+
+test('an update learns what the store still has to do, and that a counter without a store has nothing', async () => {
+  const idle = { openOrders: 0, newOrders: 0, unsentActions: 0, isUnsettled: false };
+  await harness.until(() => !run.app.work().isUnsettled);
+  expect(run.app.work()).toEqual(idle);
+  const orderId = await harness.placeOrder();
+  await harness.until(() => run.app.work().newOrders === 1);
+  harness.cable.plugged = false;
+  const accept = { workspace: 'store', storeId: harness.storeId, orderId, mode: 'STORE_STAFF' } as const;
+  await run.call('orders.accept', { ...accept, actionId: crypto.randomUUID() });
+  expect(run.app.work()).toMatchObject({ openOrders: 1, unsentActions: 1 });
+  const other = await harness.openOtherPc().start();
+  expect(other.app.work()).toEqual(idle);
+  await other.close();
+});
