@@ -101,10 +101,9 @@ export function createWatch({ wire, patience, timers, monotonic, isPolling }: Wa
       const seen = wire.exchanges.length;
       const polled = findPolledPath(wire.exchanges);
       const isPoll = ({ method, path, isEnded }: Exchange) => method === 'GET' && path === polled && isEnded;
-      if (isPolling()) {
-        await until(() => wire.exchanges.slice(seen).find(isPoll));
-        await pause(patience.calm);
-      }
+      if (isPolling()) await until(() => wire.exchanges.slice(seen).find(isPoll));
+      // What has just happened may have yet to reach the wire.
+      await pause(patience.calm);
       const giveUpAt = monotonic() + patience.longest;
       while (wire.quietFor() < patience.calm && monotonic() < giveUpAt) await pause(patience.calm / 5);
     },

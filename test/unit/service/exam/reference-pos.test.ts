@@ -10,6 +10,10 @@ test('the reference POS passes every scene, and two exams of one seed say the sa
   expect(second).toEqual(first);
 }, 120_000);
 
+test('a scene that is played alone waits for what it has just caused, although nothing has passed for long', async () => {
+  expect((await runExam('--reference', '--scene', 'exit-verified')).notPassed).toEqual([]);
+}, 120_000);
+
 test('a POS that does nothing is not failed: the exam says that it was not shown, and why', async () => {
   const args = ['--start', 'node -e ""', '--scene', 'accepted-in-time', '--patience', '0.1'];
   const run = await runExam(...args);
