@@ -59,7 +59,8 @@ export const HELP = `exam: plays the marketplace against your POS and says what 
   --webhook-port 0   EXAM_PORT
   --out exam-report  the folder of the reports: exam.html, exam.json and exam.xml (JUnit)
 
-The exit status is 0 if no scene has failed, 1 if one has, and 2 if the exam can't begin.`;
+The exit status is 0 if no scene has failed, 1 if one has, and 2 if the exam can't begin or nothing
+was shown.`;
 
 function parseNumber(name: string, text: string, most: number): number {
   const value = /^\d{1,15}(?:\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN;

@@ -74,7 +74,17 @@ function report(verdicts: readonly Verdict[], { out, seed }: ExamSettings, { pri
 const whenStopped = (stopped: AbortSignal): Promise<never> =>
   new Promise((_, reject) => stopped.addEventListener('abort', () => reject(new UsageError('The exam was stopped.'))));
 
-/** Runs the exam. Resolves with the exit status: 1 if a scene has failed. Rejects with {@link UsageError}. */
+/** The exit status of an exam. A POS of which nothing was shown has not passed: it may not even have started. */
+function findStatus(verdicts: readonly Verdict[], wire: Wire, { complain }: ExamMachine): number {
+  const { passed, failed } = countResults(verdicts);
+  if (failed > 0) return EXIT.refused;
+  if (passed > 0) return EXIT.done;
+  const why = wire.exchanges.length === 0 ? 'The POS sent no request to EXAM_URL.' : 'See why beside each scene.';
+  complain(`Nothing was shown, so this is no pass. ${why}`);
+  return EXIT.usage;
+}
+
+/** Runs the exam. Resolves with the exit status. Rejects with {@link UsageError}. */
 async function runExam(settings: ExamSettings, machine: ExamMachine, stopped: AbortSignal): Promise<number> {
   const pos = findPos(settings, machine);
   const webhookTransport = machine.createTransport();
@@ -107,7 +117,7 @@ async function runExam(settings: ExamSettings, machine: ExamMachine, stopped: Ab
     const scenes = SCENES.filter(({ id }) => settings.scenes.length === 0 || settings.scenes.includes(id));
     const verdicts = await Promise.race([examine(parts, scenes), whenStopped(stopped)]);
     report(verdicts, settings, machine);
-    return verdicts.some(({ result }) => result === 'failed') ? EXIT.refused : EXIT.done;
+    return findStatus(verdicts, wire, machine);
   } finally {
     await process?.kill();
     await service.close();
