@@ -120,6 +120,8 @@ const DESCRIPTION = `Connects a point-of-sale system (POS) to stores that sell t
 
 **Order of the checks.** The key (401), the company (403 \`forbidden\`), the rate limit (429), whether the body can be read (413, 415, 400), the scope of the key (403 \`key_scope_insufficient\`), the store (404), the \`Idempotency-Key\` (409, 422), \`not_allowed_for_store\` (403), the fields (400), then the action. For a body over 64 KiB the scope comes before the body.
 
+**Workflows.** [The tasks of a POS](/arazzo.json), from the connection to the booked sale, as an Arazzo document to run.
+
 **Limits.** ${LIMITS.requestsPerMinute} requests in a minute for each key. A body has at most 1 MiB (a stock push 12 MiB as JSON and 32 MiB as a form), nests at most 32 deep, and has at most 200,000 values and, as a form, 50,000 fields.`;
 
 /** The Store POS Connection API as an OpenAPI document. */

@@ -1,6 +1,7 @@
 import type { Reference } from '../reference.ts';
 import { createReference } from '../reference.ts';
 import { buildApiDocument, TOKEN_NAME } from './api-document.ts';
+import { buildArazzoDocument } from './arazzo-document.ts';
 import { ERROR_PAGES } from './error-pages.ts';
 import { describeIntegration } from './integration-guide.ts';
 
@@ -8,5 +9,6 @@ import { describeIntegration } from './integration-guide.ts';
 export const createApiReference = (): Reference =>
   createReference('Store POS Connection API', TOKEN_NAME, buildApiDocument, {
     '/llms.txt': { type: 'text/plain', write: describeIntegration },
+    '/arazzo.json': { type: 'application/json', write: buildArazzoDocument },
     ...ERROR_PAGES,
   });

@@ -45,7 +45,7 @@ export const describeIntegration = (): string => `# ${TITLE}
 
 > ${SUMMARY}
 
-The whole contract is in [the OpenAPI document](/openapi.json), and readable at [/docs](/docs). (IDEM): takes an \`Idempotency-Key\`.
+The whole contract is in [the OpenAPI document](/openapi.json), and readable at [/docs](/docs). The tasks of a POS, step by step, are in [the Arazzo document](/arazzo.json). (IDEM): takes an \`Idempotency-Key\`.
 
 ## Rules
 
