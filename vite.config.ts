@@ -88,7 +88,7 @@ const SLOW = [
   'test/unit/service/{command-line,interruptions,readme}.test.ts',
   'test/unit/service/exam/{counter,reference-pos}.test.ts',
   'test/unit/service/model/*.test.ts',
-  'test/unit/service/openapi/{document-fuzz,operator-fuzz,typescript-client}.test.ts',
+  'test/unit/service/openapi/{document-fuzz,error-guide,operator-fuzz,typescript-client}.test.ts',
   'test/unit/service/pipeline/api-fuzz.test.ts',
   'test/unit/service/pipeline/body/hostile-bodies.test.ts',
   'test/unit/service/verbs/verb-process.test.ts',
