@@ -43,8 +43,8 @@ export function createReaders(parts: SyncParts, onOrderPlaced: () => void) {
   const sales = createSaleReader(shared);
   const items = createItemRefresh(shared);
   const backfill = createBackfill({ ...shared, sales, lastSweep: pending.lastSweep, mayListOrders: pending.mayList });
-  const { lastSweep, mayList, confirm } = pending;
-  const orders = createOrderReader({ ...shared, missed: backfill.invalidateSince, lastSweep, confirm });
+  const { lastSweep, mayList, isUnlisted, confirm } = pending;
+  const orders = createOrderReader({ ...shared, missed: backfill.invalidateSince, lastSweep, isUnlisted, confirm });
   return {
     orders,
     openOrders: createOpenOrderReader({ ...shared, lastSweep, mayList, readOrder: orders.read }),

@@ -37,6 +37,7 @@ export function createOrderReader(parts: {
    */
   readonly missed: (at: Instant) => void;
   readonly lastSweep: PendingSweeper['lastSweep'];
+  readonly isUnlisted: PendingSweeper['isUnlisted'];
   readonly confirm: PendingSweeper['confirm'];
   readonly clock: Clock;
   readonly events: EventSink<WorkspaceEvents>;
@@ -56,15 +57,14 @@ export function createOrderReader(parts: {
     read: async (storeId, orderId, purpose) => {
       const params = { store_id: storeId, order_id: orderId };
       const before = database.orders.version(orderId);
-      const sweepBefore = parts.lastSweep(storeId);
       const result = await client.request('getOrder', { params, purpose });
       switch (result.kind) {
         case 'done':
           database.write(() => {
             const isOvertaken = database.orders.version(orderId)?.asOf !== before?.asOf;
             const sweep = parts.lastSweep(storeId);
-            const isLacking = sweep !== null && sweep === sweepBefore && !sweep.ids.has(orderId);
-            if (isLacking && result.value.status === 'PENDING') parts.confirm(orderId);
+            const wasUnlisted = before !== null && parts.isUnlisted({ id: orderId, storeId, asOf: before.asOf });
+            if (wasUnlisted && result.value.status === 'PENDING') parts.confirm(orderId);
             const merged = mergeReadOrder(parts, result.value, { asOf: result.sentAt, isOvertaken, sweep });
             const isOutdated = isOvertaken || (sweep !== null && result.sentAt < sweep.at);
             if (merged === 'conflict' && isOutdated) database.refetchQueue.add(orderId, storeId);

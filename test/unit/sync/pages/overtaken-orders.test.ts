@@ -130,11 +130,12 @@ describe('an order that a later sweep lacked is not made PENDING, and is read ag
       if (typeof day !== 'string') dayReader.save(day);
     },
     'a reading by its id': (parts, orderId) =>
-      createOrderReader({ ...parts, missed: () => undefined, confirm: () => undefined }).read(
-        harness.storeId,
-        orderId,
-        'background',
-      ),
+      createOrderReader({
+        ...parts,
+        missed: () => undefined,
+        isUnlisted: () => false,
+        confirm: () => undefined,
+      }).read(harness.storeId, orderId, 'background'),
   };
 
   test.each(Object.entries(READINGS))('%s', async (_, read) => {

@@ -33,6 +33,8 @@ function holdUpReadings(orderId: string): () => void {
 test('an order that a sweep lacks is unlisted until it is read again (C3)', async () => {
   const orderId = await harness.placeOrder();
   await harness.until(() => workspace.database.orders.get(orderId)?.status === 'PENDING');
+  // That it was once read by itself, while it was PENDING, says nothing about later sweeps.
+  expect(await workspace.sync.readOrder(harness.storeId, orderId, 'watch')).toBe('read');
   const letThrough = holdUpReadings(orderId);
   await harness.callOperator('POST', `/operator/orders/${orderId}/reject`, { reason: 'Out of stock' });
   expect(isUnlisted(orderId)).toBe(false);
