@@ -351,3 +351,20 @@ test('a sale that was booked before the restore is booked when it is read again 
   again.write(() => again.sales.add(sale, instant(5_000)));
   expect(again.sales.get('evt_1')).toMatchObject({ bookedAt: 3_000, billNumber: 'B-17' });
 });
+
+test('a watched file that was moved is known, and one that lies in the folder still is taken again (C19)', () => {
+  const { database } = folder.open();
+  const file = { storeId: 7, name: 'stock.csv', bytes: 20, modifiedAt: instant(1_000) };
+  const moved = { ...file, digest: 'aa', importId: 'moved' };
+  const lying = { ...file, digest: 'bb', importId: 'lying' };
+  database.write(() => {
+    database.folderFiles.add(moved);
+    database.folderFiles.close(moved.importId);
+    database.folderFiles.add(lying);
+  });
+  database.close();
+  rmSync(folder.file);
+  const { folderFiles } = folder.open().database;
+  expect([moved, lying].map((each) => folderFiles.isTaken(each))).toEqual([true, false]);
+  expect(folderFiles.open(file.storeId)).toBeNull();
+});
