@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkSeed } from './runner/seed-check.ts';
 import type { World } from './world.ts';
-import { drawWorld, PLAIN_WORLD } from './world.ts';
+import { drawWorld as drawPresentWorld, PLAIN_WORLD } from './world.ts';
 
 const STEPS = 300;
 
@@ -76,6 +76,9 @@ const FAILED_SEEDS: readonly (readonly [seed: number, rule: string])[] = [
 const BUSY_WORLD: World = { ...PLAIN_WORLD, hasBusyStaff: true };
 
 const TWO_STORES: World = { ...BUSY_WORLD, hasSecondStore: true };
+
+/** The world that a seed drew before a billing program wrote files. */
+const drawWorld = (seed: number): World => ({ ...drawPresentWorld(seed), hasBillingProgram: false });
 
 /** The world that a seed drew before shops had staff, closings and another program that takes webhooks. */
 const drawEarlierWorld = (seed: number): World => ({
@@ -208,6 +211,7 @@ const FAILED_IN_OTHER_SHOPS: readonly (readonly [seed: number, rule: string, wor
   [990049, 'what only memory held is gone when a kill comes before the opened database stores it', drawWorld(990049)],
   [991156, 'a correction that a revoked key has refused keeps its own key for longer than a day', drawWorld(991156)],
   [991651, 'a correction that never left keeps its key for longer than a day', drawWorld(991651)],
+  [274, 'a file that lay in the folder as its database was lost is sent once more', drawPresentWorld(274)],
 ];
 
 describe('seeds that once failed', () => {

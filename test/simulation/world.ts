@@ -29,6 +29,8 @@ export interface World {
   readonly closesDays: boolean;
   /** Whether the owner wants to be told of unanswered orders, and PCs are muted now and then. */
   readonly tellsOutside: boolean;
+  /** Whether the billing program writes files into a folder that the first counter watches. */
+  readonly hasBillingProgram: boolean;
 }
 
 /** A shop that has none of this. */
@@ -44,6 +46,7 @@ export const PLAIN_WORLD: World = {
   hasStaff: false,
   closesDays: false,
   tellsOutside: false,
+  hasBillingProgram: false,
 };
 
 /** The share of seeds whose shop has none of this. */
@@ -66,6 +69,7 @@ export function drawWorld(seed: number): World {
     hasStaff: createDice(seed, 'staff').hits(0.4),
     closesDays: createDice(seed, 'closing').hits(0.4),
     tellsOutside: createDice(seed, 'outside').hits(0.4),
+    hasBillingProgram: createDice(seed, 'billing').hits(0.3),
   };
 }
 
@@ -98,6 +102,8 @@ export const PLAYED = [
   'an order told outside',
   'a message whose answer was lost',
   'a PC muted',
+  'a row of a watched file sent',
+  'a taken file put back',
 ] as const;
 
 export type Played = (typeof PLAYED)[number];

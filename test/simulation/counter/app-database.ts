@@ -77,6 +77,7 @@ export class AppDatabase {
   readonly #prints: CachedQuery<[], PrintColumns>;
   readonly #bound: CachedQuery<[], { value: string }>;
   readonly #imports: CachedQuery<[], { state: string }>;
+  readonly #importState: CachedQuery<[number], { state: string }>;
   readonly #pushRow: CachedQuery<[string, string], unknown>;
   readonly #orderIds: CachedQuery<[], { id: string }>;
   readonly #settled: CachedQuery<[], { id: string; at: number | null }>;
@@ -112,6 +113,7 @@ export class AppDatabase {
     this.#sale = new CachedQuery(connection, 'SELECT 1 FROM sales WHERE event_id = ?');
     this.#eventCursor = new CachedQuery(connection, "SELECT read_until AS cursor FROM cursors WHERE name = 'events'");
     this.#imports = new CachedQuery(connection, "SELECT state FROM imports WHERE state IN ('checking', 'sending')");
+    this.#importState = new CachedQuery(connection, 'SELECT state FROM imports WHERE store_id = ?');
     this.#pushRow = new CachedQuery(
       connection,
       "SELECT 1 FROM push_rows WHERE action_id = ? AND item ->> 'barcode' = ?",
@@ -190,6 +192,11 @@ export class AppDatabase {
   /** The state of the import that the app is checking or sending. */
   openImportState(): string | undefined {
     return this.#imports.get()?.state;
+  }
+
+  /** The state of the import of a store. */
+  importState(storeId: number): string | undefined {
+    return this.#importState.get(storeId)?.state;
   }
 
   /** Every item of the shelf, as last read. */

@@ -24,6 +24,7 @@ import { SERVICE_ADDRESS } from '../service/simulated-service.ts';
 import type { Simulation } from '../simulation.ts';
 import type { ActionColumns } from './app-database.ts';
 import { AppDatabase } from './app-database.ts';
+import { BILLING_PATH, BillingFolder } from './billing-folder.ts';
 import type { CrashKind } from './disk.ts';
 import { corruptDatabase, deleteDatabase, loseJournal } from './disk.ts';
 import { SimulatedLogbook } from './logbook.ts';
@@ -53,6 +54,8 @@ export class Counter {
   /** Who works here, in shops with staff. */
   readonly people: People | null;
   readonly logbook: SimulatedLogbook;
+  /** What its billing program writes; null if it has none. */
+  readonly billing: BillingFolder | null;
   readonly #simulation: Simulation;
   readonly #dice: Dice;
   readonly #diskDice: Dice;
@@ -87,6 +90,8 @@ export class Counter {
     this.#diskDice = createDice(simulation.seed, `disk of ${name}`);
     this.pc = new Pc(simulation.clock, (this.#dice.fraction() - 0.5) * 2e-4, this.#dice.hits(0.5));
     this.people = simulation.world.hasStaff ? new People(name === 'counter' ? '1' : '2', this.pc) : null;
+    const hasBilling = simulation.world.hasBillingProgram && name === 'counter';
+    this.billing = hasBilling ? new BillingFolder(this.pc, () => simulation.clock.now()) : null;
     const networkDice = createDice(simulation.seed, `line of ${name}`);
     this.network = new SimulatedNetwork(simulation.clock, simulation.service, networkDice, simulation.world.line);
     this.folder = join(simulation.folder, name.replaceAll(' ', '-'));
@@ -95,8 +100,15 @@ export class Counter {
     this.file = simulatedDatabaseFile(this.folder, this.connection);
     createNewDatabase(this.file);
     watchFolder(this.folder);
+    const importFolder = {
+      path: BILLING_PATH,
+      storeId: simulation.service.storeId,
+      heading: 'What is wrong',
+      words: {},
+    };
     const preferences = createPreferenceFile({
       store: {
+        importFolder: hasBilling ? importFolder : null,
         connection: this.connection,
         proof: this.#createProof(),
         shown: 'store',
@@ -249,6 +261,7 @@ export class Counter {
       },
       preferences: this.#preferences,
       printer: this.#printer,
+      billing: this.billing,
       transport: this.network.createTransport(this.#createNetworkListener()),
       outside: simulation.receiver.createTransport(this),
       randomness: toRandomness(createDice(simulation.seed, `${this.name} run ${this.#runs}`)),
@@ -277,6 +290,7 @@ export class Counter {
         this.#endRun();
         this.markDisturbed();
         if (this.#memory !== 'empty') this.#loseMemory();
+        if (kind === 'power') this.billing?.cutPower(createDice(simulation.seed, `billing run ${this.#runs}`));
         simulation.addToStory(`${this.name}: ${kind === 'power' ? 'the power goes' : 'the app is killed'}`);
         simulation.notifyMonitors((monitor) => monitor.crashed?.(this, kind));
       },

@@ -14,6 +14,7 @@ import type { OpenDatabase } from '../database-hooks.ts';
 import { findFileConnection, findOpenDatabase, onDatabaseOpen, onSingleWrite, wrapBackups } from '../database-hooks.ts';
 import type { Mutation } from '../mutations/mutation.ts';
 import type { SimulationClock } from '../simulation-clock.ts';
+import type { BillingFolder } from './billing-folder.ts';
 import { CrashControl } from './crash-control.ts';
 import type { CrashKind } from './disk.ts';
 import type { Pc } from './pc.ts';
@@ -33,6 +34,7 @@ export interface SimulatedAppParts {
   readonly secrets: Secrets;
   readonly preferences: PreferenceFile;
   readonly printer: SimulatedPrinter;
+  readonly billing: BillingFolder | null;
   readonly transport: HttpTransport;
   /** Reaches the address that the owner chose. */
   readonly outside: HttpTransport;
@@ -134,6 +136,9 @@ export async function startSimulatedApp(parts: SimulatedAppParts): Promise<Simul
       () => control.step(),
       () => control.isAlive,
     ),
+    ...(parts.billing !== null && {
+      folderStorage: parts.billing.connect({ step: () => control.step(), isAlive: () => control.isAlive }),
+    }),
     outside: control.wrapTransport(parts.outside),
     pcSound: {
       read: () => Promise.resolve(mutation.pcSound?.(pc.sound.reading) ?? pc.sound.reading),

@@ -22,6 +22,9 @@ test('every promise that the simulation watches has a mutation', () => {
     'C14',
     'C15',
     'C16',
+    'C17',
+    'C18',
+    'C19',
   ];
   expect(watched.filter((promise) => !mutated.has(promise))).toEqual([]);
 });

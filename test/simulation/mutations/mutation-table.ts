@@ -100,8 +100,12 @@ const ON_EVENT = ['INSERT ON main.timelines', 'UPDATE OF events ON main.timeline
 
 const BUSY_WORLD: World = { ...PLAIN_WORLD, hasBusyStaff: true };
 const CLOSING_WORLD: World = { ...PLAIN_WORLD, closesDays: true };
+const BILLING_WORLD: World = { ...PLAIN_WORLD, hasBillingProgram: true };
 const OUTSIDE_WORLD: World = { ...PLAIN_WORLD, tellsOutside: true };
 const STAFFED_WORLD: World = { ...PLAIN_WORLD, hasStaff: true };
+
+/** What brings files of the folder on their way. */
+const FOLDER_STEPS: readonly string[] = ['the billing program writes a file', 'go on with an import'];
 
 export interface NamedMutation extends Mutation {
   readonly promise: PromiseCode;
@@ -694,5 +698,44 @@ export const MUTATION_TABLE: readonly NamedMutation[] = [
       "UPDATE episodes SET tells = '{}' WHERE order_id = NEW.order_id",
     ),
     world: OUTSIDE_WORLD,
+  },
+  {
+    promise: 'C19',
+    name: 'that a file was taken is forgotten once it is moved',
+    rule: 'a file of the folder is sent once',
+    seed: 0,
+    sql: createTrigger(
+      'c19',
+      'UPDATE OF is_moved ON main.folder_files',
+      'DELETE FROM folder_files WHERE import_id = NEW.import_id',
+    ),
+    favours: [...FOLDER_STEPS, 'somebody puts a file that was taken back'],
+    world: BILLING_WORLD,
+  },
+  {
+    promise: 'C19',
+    name: 'the time of a watched file is that of its sending',
+    rule: 'a file is as of when it was written',
+    seed: 0,
+    sql: createTrigger(
+      'c19',
+      'INSERT ON main.folder_files',
+      'UPDATE folder_files SET modified_at = modified_at + 600000 WHERE import_id = NEW.import_id',
+    ),
+    favours: FOLDER_STEPS,
+    world: BILLING_WORLD,
+  },
+  {
+    promise: 'C19',
+    name: 'a file of the folder waits for one that is over',
+    rule: 'no file is left in the folder',
+    seed: 0,
+    sql: createTrigger(
+      'c19',
+      'UPDATE OF is_moved ON main.folder_files',
+      'UPDATE folder_files SET is_moved = 0 WHERE import_id = NEW.import_id',
+    ),
+    favours: FOLDER_STEPS,
+    world: BILLING_WORLD,
   },
 ];

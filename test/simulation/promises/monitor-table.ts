@@ -8,6 +8,7 @@ import { monitorConvergence } from './convergence.ts';
 import { monitorCountCorrections } from './count-corrections.ts';
 import { monitorCountingSessions, monitorDurability, monitorPrintRequests } from './durability.ts';
 import { monitorEventCursor } from './event-cursor.ts';
+import { monitorFileTimes, monitorLeftFiles, monitorSentFiles } from './folder-files.ts';
 import { monitorBinding, monitorDecisionKeys, monitorKeyAge } from './idempotency-keys.ts';
 import { monitorLogbook } from './logbook.ts';
 import { monitorLockedRings, monitorReadOrderRings, monitorRingsWithinPoll } from './missed-rings.ts';
@@ -80,4 +81,7 @@ export const PROMISE_MONITORS: readonly WatchedRule[] = [
   { promise: 'C17', rule: 'a silent PC is named', create: monitorSilentPcs },
   { promise: 'C18', rule: 'what was taken outside is told once', create: monitorToldOnce },
   { promise: 'C18', rule: 'an unanswered order is told outside', create: monitorToldInTime },
+  { promise: 'C19', rule: 'a file of the folder is sent once', create: monitorSentFiles },
+  { promise: 'C19', rule: 'a file is as of when it was written', create: monitorFileTimes },
+  { promise: 'C19', rule: 'no file is left in the folder', create: monitorLeftFiles, tellsEnd: true },
 ];

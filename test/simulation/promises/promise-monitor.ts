@@ -28,7 +28,8 @@ export type PromiseCode =
   | 'C15'
   | 'C16'
   | 'C17'
-  | 'C18';
+  | 'C18'
+  | 'C19';
 
 /** A call of the page. */
 export interface FollowedCall {

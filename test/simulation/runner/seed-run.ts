@@ -11,6 +11,7 @@ import type { Mutation } from '../mutations/mutation.ts';
 import { NO_MUTATION } from '../mutations/mutation.ts';
 import type { Breach, RuleChecks } from '../promises/promise-monitor.ts';
 import { Simulation } from '../simulation.ts';
+import { BILLING_STEPS } from '../steps/billing.ts';
 import { BUSY_STAFF_STEPS } from '../steps/busy-staff.ts';
 import { CLOSING_STEPS } from '../steps/closing.ts';
 import { FAULT_STEPS, JOURNAL_FAULT_STEPS, LONG_FAULT_STEPS, OUTSIDE_FAULT_STEPS } from '../steps/faults.ts';
@@ -108,7 +109,10 @@ function selectActors({ isLong, world }: Simulation): typeof ACTORS {
       ],
     ],
     [STAFF_STEPS, listFurtherStaffSteps(world)],
-    [THIRD_PARTY_STEPS, world.hasSharedKey ? KEY_SHARING_STEPS : []],
+    [
+      THIRD_PARTY_STEPS,
+      [...(world.hasSharedKey ? KEY_SHARING_STEPS : []), ...(world.hasBillingProgram ? BILLING_STEPS : [])],
+    ],
   ]);
   return ACTORS.map(({ weight, rows }) => ({ weight, rows: [...rows, ...(further.get(rows) ?? [])] }));
 }

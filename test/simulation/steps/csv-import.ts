@@ -32,29 +32,32 @@ interface ImportContext {
 
 const workspace = 'store';
 
+/** What staff call their file. */
+const OWN_FILE = 'goods.csv';
+
 /** What staff do with an import in each state. */
 const NEXT_CALL: Readonly<Record<ImportState, (context: ImportContext, view: ImportView) => Promise<unknown>>> = {
   receiving: ({ call }, { importId }) => call('imports.close', { workspace, importId }),
   unreadable: ({ call }, { importId }) => call('imports.close', { workspace, importId }),
-  columns: ({ call }, { importId, columns }) => {
-    const fields = columns.map(({ field }) => field);
-    return call('imports.check', {
+  columns: ({ call }, { importId }) =>
+    call('imports.check', {
       workspace,
       importId,
       hasHeading: true,
-      fields,
+      // What the columns of all files are, whatever their headings say.
+      fields: ['barcode', 'stock', 'name'],
       dayFirst: true,
       takesOwnCodes: true,
-    });
-  },
+    }),
   checking: () => Promise.resolve(),
-  checked: ({ simulation, counter, dice, call }, { importId, rows }) => {
+  checked: ({ simulation, counter, dice, call }, { importId, fileName, rows }) => {
     // A physical count makes an action of each row, too many for a long file.
     const counting: ImportBasis = rows > LONG_FILE_ROWS || dice.hits(0.5) ? 'book' : 'physical';
     const ageMs = dice.hits(0.7) ? 0 : dice.between(0, 5 * MINUTE);
     simulation.addToStory(`${counter.name}: staff send their file of ${rows} rows (${counting}, ${ageMs} ms old)`);
     const enteredAt = simulation.clock.now();
-    counter.staffActions.noteStockTime(importId, { at: enteredAt - ageMs, enteredAt });
+    // A file of the watched folder is as of when it was written, whatever staff say (C19).
+    if (fileName === OWN_FILE) counter.staffActions.noteStockTime(importId, { at: enteredAt - ageMs, enteredAt });
     return call('imports.send', { workspace, importId, counting, ageMs });
   },
   sending: async ({ simulation, dice, call }, { importId }) => {
@@ -91,6 +94,6 @@ export async function continueImport(simulation: Simulation, counter: Counter, d
   const text = createCsvFile(dice, known);
   const importId = counter.staffActions.newId();
   const bytes = Buffer.from(text);
-  await context.call('imports.begin', { workspace, importId, storeId, fileName: 'goods.csv', bytes: bytes.length });
+  await context.call('imports.begin', { workspace, importId, storeId, fileName: OWN_FILE, bytes: bytes.length });
   await context.call('imports.piece', { workspace, importId, offset: 0, base64: bytes.toString('base64') });
 }
