@@ -61,6 +61,14 @@ test('a PC that never told of its sound is soon asked as seldom as without a rin
   expect(reads - before).toBe(2);
 });
 
+test('without a ring the PC is asked every half a minute, however often the app ticks (P15)', async () => {
+  for (let second = 0; second < 60; second += 1) {
+    monitor.tick(false);
+    await clock.advance(SECOND);
+  }
+  expect(reads).toBe(3);
+});
+
 test('an output that comes back while a ring is wanted is seen within 5 s, though there was none at the start (C17)', async () => {
   await start({ state: 'no_device' });
   monitor.tick(true);

@@ -150,3 +150,15 @@ test('a clock that turns out to be behind leaves a silence as it is (C3)', () =>
   respond();
   expect(database.episodes.get('ORDER-1')?.silencedUntil).toBe(until);
 });
+
+test('a measured time is noted once an hour, not at each tick (P15)', async () => {
+  respond();
+  const notes = new Set<unknown>();
+  for (let minute = 0; minute < 119; minute += 1) {
+    respond();
+    moments.update();
+    notes.add(database.moments.pcClock()?.measuredAt);
+    await clock.advance(MINUTE);
+  }
+  expect(notes.size).toBe(2);
+});
