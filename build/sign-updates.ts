@@ -1,6 +1,7 @@
-// npm run sign-updates -- FOLDER [--withdrawn "1.2.0 1.2.1"] [--part 10]: signs the descriptions of updates (latest*.yml) with the key in
-// COUNTER_RELEASE_KEY, for Counter to accept them for half a year. Counters install no version that is
-// withdrawn. With --part only that many percent of the counters get it, until it is signed again. Needs nothing but Node, so that no dependency runs where the key is.
+// npm run sign-updates -- FOLDER [--withdrawn "1.2.0 1.2.1"] [--part 10]: signs the descriptions of updates
+// (latest*.yml) with the key in COUNTER_RELEASE_KEY, for Counter to accept them for half a year. Counters install no
+// withdrawn version. With --part, only that percentage of the counters gets the version, until it is signed again.
+// Needs nothing but Node, so that no dependency runs where the key is.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import './node-version.js';

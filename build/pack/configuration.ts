@@ -79,8 +79,8 @@ export function createConfiguration(environment: NodeJS.ProcessEnv = process.env
     ],
     afterPack: burnFuses,
     protocols: { name: 'Counter', schemes: [DEEP_LINK_SCHEME] },
-    // The rollout file names the address of updates (electron/platform/rollout.ts). electron-builder still needs one, to
-    // write the updater's own configuration and the list of files that such an address serves.
+    // The rollout file names the address of updates (electron/platform/rollout/rollout.ts). electron-builder still
+    // needs one, to write the updater's own configuration and the list of files that such an address serves.
     publish: { provider: 'generic', url: 'https://updates.invalid/' },
     // The updated app shows them once.
     releaseInfo: { releaseNotes: readReleaseNotes() },

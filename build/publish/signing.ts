@@ -27,9 +27,9 @@ export interface SigningOptions {
 }
 
 /**
- * Writes into every description until when it counts, what is withdrawn and which part of the counters gets it, and signs it. What it says of earlier ones is
- * replaced, so a folder can be signed again. Throws, and signs nothing, if a description is of another version, or
- * names a file that is missing or different, or if no Counter would accept the key.
+ * Writes the terms into every description (when it expires, what is withdrawn, which part of the counters gets it) and
+ * signs it. Replaces earlier terms, so a folder can be signed again. Throws, and signs nothing, if a description is of
+ * another version, or names a file that is missing or different, or if no Counter would accept the key.
  */
 export function signUpdates({ folder, keys, accepted, version, withdrawn, part, now }: SigningOptions): string[] {
   const names = readdirSync(folder).filter((name) => /^latest[\w-]*\.yml$/.test(name));

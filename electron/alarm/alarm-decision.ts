@@ -25,7 +25,7 @@ export interface AlarmDecision {
   readonly againInMs: number;
 }
 
-/** Live comes before practice, also a fault there (C16). */
+/** Live comes before practice, even if live has only a fault (C16). */
 const KINDS: readonly WorkspaceKind[] = ['store', 'practice'];
 
 const rankKind = (kind: WorkspaceKind): number => KINDS.indexOf(kind);

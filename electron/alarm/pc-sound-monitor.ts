@@ -37,8 +37,8 @@ function assessPcSound(reading: PcSoundReading, wasKnown: boolean, devices: read
 }
 
 /**
- * So many frequent readings may tell nothing: a slow PC is still starting. Then programs that aren't there would be
- * started all the while that orders ring (P16).
+ * After this many frequent readings that told nothing, readings become rare. A slow PC may need that many while it
+ * starts; where the programs are missing, trying them all the while that orders ring would only cost time (P16).
  */
 const PATIENT_READS = 15;
 

@@ -5,7 +5,7 @@ import type { HttpTransport } from './ports.ts';
 
 /** What carries the report of Health out of the app. */
 export interface HealthOutlets {
-  /** Puts the report where `--health` finds it; throws if the disk takes it not. */
+  /** Puts the report where `--health` finds it; throws if the disk doesn't take it. */
   keep(report: HealthReport): void;
   /** Writes one line to the system's log; absent unless the administrator wants it. */
   readonly writeSystemLog?: (state: HealthReport['state'], line: string) => void;

@@ -84,14 +84,21 @@ export function createEnrolment(parts: EnrolmentParts): Enrolment {
       if (status >= 300 || !answer.success) return 'refused';
       const problem = await connect(at, answer.data);
       if (problem !== null) return problem;
-      // So that the server forgets the key; it does so by itself after a while.
-      await send(at, { connected: true }).catch((error: unknown) =>
-        log('enrolment_not_confirmed', { error: errorName(error) }),
-      );
+      await confirm(at);
       return null;
     } catch (error) {
       log('enrolment_failed', { error: errorName(error) });
       return 'unreachable';
+    }
+  }
+
+  /** Says that the counter is connected, so that the server forgets the key. */
+  async function confirm(at: EnrolmentPlace): Promise<void> {
+    try {
+      await send(at, { connected: true });
+    } catch (error) {
+      log('enrolment_not_confirmed', { error: errorName(error) });
+      retry.after(MINUTE, () => void confirm(at));
     }
   }
 

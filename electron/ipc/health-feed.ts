@@ -12,7 +12,7 @@ import { createRetry } from '../contract/retry.ts';
 import { USER_AGENT } from '../contract/user-agent.ts';
 
 export interface HealthFeed {
-  /** Begins: the first report follows within seconds, the first post within a minute. */
+  /** Begins: the first report follows after seconds, the first post a minute later. */
   start(): void;
   stop(): void;
 }
@@ -20,11 +20,11 @@ export interface HealthFeed {
 type Chain = NonNullable<HealthOutlets['chain']>;
 
 const FIRST_AFTER_MS = 5 * SECOND;
-/** Of so many reports, each a minute after the other, one is sent. */
+/** One in so many reports, which are a minute apart, is posted. */
 const POST_EACH = 5;
 const ANSWER_WITHIN_MS = 20 * SECOND;
 
-/** What the chain's address may ask for in its answer: a support file, once for each id that it gives. */
+/** What the chain's address may ask for in its answer: a support file. A repeated id is ignored until the next run. */
 const answerSchema = z.object({ supportFile: z.string().regex(/^[\w-]{1,64}$/) });
 
 export function createHealthFeed(parts: {

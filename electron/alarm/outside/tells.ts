@@ -35,8 +35,8 @@ function listUnanswered({ orders, episodes }: AlarmWorkspace) {
 }
 
 /**
- * The changes that follow now: rungs whose time has come, rungs of orders that were answered before they could be told,
- * and the news that a told order was answered. No rung is due unless the shop `isOpen`.
+ * The changes that follow now: rungs whose time has come, the news that a told order was answered, and such news that
+ * has become too old to send. No rung is due unless the shop `isOpen`.
  */
 export function decideTells(
   workspace: AlarmWorkspace,

@@ -1,6 +1,6 @@
 /**
- * Importing stock from a CSV file or an Excel workbook. The page sends the file in pieces. Main stores it, detects its columns, checks every
- * row and sends the sound ones in pushes, after orders.
+ * Importing stock from a CSV file or an Excel workbook. The page sends the file in pieces. Main stores it, detects its
+ * columns, checks every row and sends the sound ones in pushes, after orders.
  */
 
 import { z } from 'zod';

@@ -30,7 +30,7 @@ export interface Snapshot {
   readonly staff: StaffView | null;
   /** What the chain's administrator has fixed. */
   readonly policies: Policies;
-  /** How the chain's server hands out this counter's key; null while it doesn't. */
+  /** The state of this counter's enrolment; null without one. */
   readonly enrolment: EnrolmentState | null;
   /** The workspace on screen; null shows Welcome. */
   readonly workspace: WorkspaceView | null;

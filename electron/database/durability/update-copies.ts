@@ -29,7 +29,7 @@ import {
 import { renameDurably, syncFile } from './durable-files.ts';
 import { restoreDatabase } from './restore.ts';
 
-/** The databases of workspaces (workspace/database-path.ts). */
+/** The databases of workspaces (workspace/connection/database-path.ts). */
 const DATABASE_NAME = /^(store|practice)-[0-9a-f]{16}\.db$/;
 
 /** How much must stay free on the disk beside the copy. */

@@ -22,8 +22,8 @@ const DEAD_PROXY = {
 
 /**
  * Keeps every window at the app's own page: no navigation, no second window, no embedded page, no permission but for
- * the microphone during an ear test, no network request, no WebRTC, and no download except a CSV or XML file that the page itself wrote. Only main uses the
- * network.
+ * the microphone during an ear test, no network request, no WebRTC, and no download except a CSV, XML or JSON file that
+ * the page itself wrote. Only main uses the network.
  */
 export async function setupGuards(microphone: MicrophonePermission): Promise<void> {
   const guardSession = (own: Session): void => guardOne(own, microphone);

@@ -1,6 +1,7 @@
 /**
- * What is signed beside the files of an update (`writeTerms` in update-signature.ts): until when its description counts,
- * which versions are withdrawn, and to which part of the counters its version goes. electron-updater hands on these lines as it finds them. Pure.
+ * The terms that are signed with an update's files (`writeTerms` in update-signature.ts): when its description expires,
+ * which versions are withdrawn, and which part of the counters gets its version. electron-updater passes these lines on
+ * unchanged. Pure.
  */
 
 import { z } from 'zod';

@@ -101,8 +101,8 @@ export interface Updates {
 
 /**
  * Downloads newer versions from rollout's address, if we have signed them. Restarts Counter to install one when it is
- * idle, or when staff choose to; the next start installs it in any case. An installation that may not replace itself
- * only reads the signed descriptions.
+ * idle, or when staff choose to. Any other start installs it too, unless `shouldInstall` puts it off. An installation
+ * that may not replace itself only reads the signed descriptions.
  */
 export function setupUpdates(parts: UpdateParts): Updates {
   const { state, clock, policy, running, view, log } = parts;

@@ -15,8 +15,8 @@ const RESET_WITHIN_MS = 7 * DAY;
 /**
  * Sets rollout's language and printers in the preferences, and forgets the owners' PINs: once each, and again after the
  * administrator has changed the value. Between two changes staff may choose another language, and change or remove the
- * printers. What is fixed is set at every start. Returns the problems. What can't be stored now, because the disk is full, is tried again at the next start,
- * so that nothing keeps Counter from ringing.
+ * printers. What is fixed is set at every start. Returns the problems. What can't be stored, because the disk is full,
+ * is tried again at the next start, so that nothing keeps Counter from ringing.
  */
 export function applyRollout(
   rolloutFile: Rollout,

@@ -13,7 +13,7 @@ export interface HeldDelivery {
   send(change?: { readonly headers?: HttpRequest['headers']; readonly body?: string }): Promise<number | null>;
 }
 
-/** One that can also be told to be over: the service then learns what the POS said. */
+/** A held delivery that can also be released: the service then gets the POS's answer. */
 interface Releasable extends HeldDelivery {
   readonly release: () => Promise<void>;
 }

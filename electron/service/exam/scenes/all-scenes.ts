@@ -6,8 +6,8 @@ import { rateScenes, retryScenes } from './retries.ts';
 import { stockScenes } from './stock.ts';
 
 /**
- * Every scene, in the order in which they are played: those that move the clock late, because a POS has its own, and last
- * the one that makes a POS send less.
+ * Every scene, in the order of play. Those that move the clock come late, because a POS has its own clock; the one that
+ * makes a POS send less comes last.
  */
 export const SCENES: readonly Scene[] = [
   ...stockScenes,

@@ -25,12 +25,13 @@ const bring = (event: string): string => `ORDER=$(counter-sandbox trigger ${even
 /** Each code in the order of the specification. */
 export const ERROR_GUIDES: Readonly<Record<ErrorCode, ErrorGuide>> = {
   invalid_request: {
-    means: 'The POS sent what the API does not take. Nothing was done.',
-    advice: 'Log `details` and mend the program. The same request fails again: do not retry it.',
+    means: 'The POS sent something that the API does not accept. Nothing was done.',
+    advice: 'Log `details` and fix the program. The same request fails again: do not retry it.',
     recipe: ['api "$STORE/orders?type=pickup"'],
   },
   invalid_connection_code: {
-    means: 'The store is not connected. Somebody mistyped the code, or it is used or too old.',
+    means:
+      'The store is not connected. The code is mistyped, used or too old, or five wrong ones came within a minute.',
     advice: 'Ask for the code again, and for a new one if it was typed right. After five wrong ones, wait a minute.',
     recipe: [`api -X POST $SANDBOX/v1/connections/claim -d '{"code": "ABCD-EFGH"}'`],
   },
@@ -40,7 +41,7 @@ export const ERROR_GUIDES: Readonly<Record<ErrorCode, ErrorGuide>> = {
     recipe: ['api "$STORE/orders?updated_since=yesterday"'],
   },
   invalid_cursor: {
-    means: 'The place in the list is lost. No entry is.',
+    means: 'The POS has lost its place in the list, but no entry is lost.',
     advice: 'Begin without a cursor, with `since` for a list that has it, and dedupe by id.',
     recipe: ['api "$STORE/orders?cursor=page-2"'],
   },
@@ -80,8 +81,8 @@ export const ERROR_GUIDES: Readonly<Record<ErrorCode, ErrorGuide>> = {
     recipe: ['send $SANDBOX/v1/ping'],
   },
   forbidden: {
-    means: 'The marketplace has closed the door to the whole company, not to this store alone.',
-    advice: 'Ask the marketplace. Try seldom, such as each five minutes; nothing that the shop does helps.',
+    means: 'The marketplace refuses the whole company, or a live key called a sandbox operation.',
+    advice: 'Ask the marketplace. Retry rarely, such as every five minutes; the shop itself can do nothing.',
     recipe: [
       `operator -X PATCH $OPERATOR/operator/companies/$(ready company_id) -d '{"suspended": true}'`,
       'api $SANDBOX/v1/ping',

@@ -80,7 +80,7 @@ const EVENTS: Workflow = {
     {
       id: 'next-poll',
       operation: 'listEvents',
-      note: 'From the newest on, which comes again: it is known by its id.',
+      note: 'From the newest event on, which comes again: recognise it by its id.',
       parameters: { store_id: '$inputs.store_id', since: '$steps.next-page.outputs.newest' },
       expects: [OK, '$response.body#/data/0/id == $steps.next-page.outputs.event_id'],
     },
@@ -120,7 +120,7 @@ const WEBHOOK: Workflow = {
     {
       id: 'remove',
       operation: 'deleteWebhookEndpoint',
-      note: 'Ends it, for a workflow that leaves nothing behind.',
+      note: 'Deletes the endpoint, so that the workflow leaves nothing behind.',
       parameters: ITS_ENDPOINT,
       expects: ['$statusCode == 204'],
     },
