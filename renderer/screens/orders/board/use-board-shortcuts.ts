@@ -23,7 +23,7 @@ import { isUnread } from '../new/next-order.ts';
 import { type AnswerPlace, canReject, findAcceptCommand, type OrderActions } from '../order-actions.ts';
 import type { OrderSearch } from '../search/use-order-search.ts';
 
-/** Pressing Esc twice within this time silences all rings. */
+/** Pressing Esc twice within this time silences all rings, unless one of them closes something. */
 const DOUBLE_ESCAPE_MS = 1_000;
 
 type LetterCommand = (
@@ -101,7 +101,8 @@ export function useBoardShortcuts(actions: OrderActions, opened: OrderKey | null
         if (document.activeElement?.closest('[role=dialog]') != null) return null;
         return () => {
           const isDoubleEscape = performance.now() - lastEscapeAt.current < DOUBLE_ESCAPE_MS;
-          lastEscapeAt.current = performance.now();
+          const closesSomething = opened !== null || search.text !== null;
+          lastEscapeAt.current = closesSomething ? Number.NEGATIVE_INFINITY : performance.now();
           if (opened !== null) goTo(actions.screen);
           else if (search.text !== null) closeSearch();
           else if (isDoubleEscape) void call('alarm.silenceAll', {});

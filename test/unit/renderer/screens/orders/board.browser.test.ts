@@ -45,6 +45,24 @@ const TWO_STORES = [
   { id: 4, name: 'Vijay Nagar', city: 'Indore' },
 ];
 
+describe('Esc pressed twice', () => {
+  const silenced = async (address: string) => {
+    const { sent } = await openScreen(address, { snapshot: { alarm: RINGING_ALARM } });
+    await userEvent.keyboard('{Escape}{Escape}');
+    await settle();
+    return sent('alarm.silenceAll').length;
+  };
+
+  it('silences every ring', async () => {
+    expect(await silenced('#orders')).toBe(1);
+  });
+
+  it('silences none where the first closes an order', async () => {
+    expect(await silenced('#orders/3/ord_7K40')).toBe(0);
+    expect(location.hash).toBe('#orders');
+  });
+});
+
 describe('the board', () => {
   it('has each order in its column, those that need staff first, and counts them', async () => {
     await openScreen('#orders');
