@@ -7,7 +7,7 @@ import { formatMoney } from '../i18n/format.ts';
 import { type I18n, useI18n } from '../i18n/use-i18n.ts';
 import { useFindScannedItem, useOpenScannedItem } from '../screens/stock/use-scanned-item.ts';
 import { useServices } from '../services/services.ts';
-import { useScanHandler } from '../services/use-scan-handler.ts';
+import { useLockedScans, useScanHandler } from '../services/use-scan-handler.ts';
 import { useWorkspace } from '../services/workspace-context.ts';
 import { findSlip } from '../state/checked-bag.ts';
 import { goTo, parseRoute, type ScreenRoute, useRoute } from '../state/route.ts';
@@ -42,6 +42,7 @@ export function ScanRouter(): ReactNode {
     else setNote({ code, found: found.isMisread ? null : found });
   }
 
+  useLockedScans();
   useScanHandler(({ code, isCutOff }) => {
     if (isCutOff) {
       setNote({ code, found: null });

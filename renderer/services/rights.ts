@@ -22,6 +22,12 @@ export function useIsFixed(name: PolicyName): boolean {
   return useSignal(useServices().snapshots.last)?.snapshot.policies.fixed.includes(name) ?? false;
 }
 
+/** Whether this counter has people and none of them is signed in. */
+export function useIsLocked(): boolean {
+  const staff = useStaff();
+  return staff !== null && staff.atCounter === null;
+}
+
 export function useIsAllowed(right: Right): boolean {
   return isAllowed(useStaff(), right);
 }

@@ -21,6 +21,7 @@ import {
 } from '../../../../../renderer/state/stock-draft.ts';
 import { type Answers, listButtons, openScreen, press, read, type Scene, settle } from '../../../../support/screen.tsx';
 import { createSnapshot } from '../../../../support/snapshots/snapshot.ts';
+import { createStaffView } from '../../../../support/snapshots/staff.ts';
 import { createStockAction, createStockRow } from '../../../../support/snapshots/stock.ts';
 import { addMilliseconds, NOW, rupeesOf, timeToday } from '../../../../support/snapshots/values.ts';
 
@@ -425,6 +426,15 @@ describe('a scan', () => {
   });
   const openAt = (address: string, answers: Answers) =>
     openScreen(address, { snapshot: { alarm: { ...createSnapshot().alarm, episodes: [] } } }, answers);
+
+  it('on a locked counter asks who is there, and keeps nothing of the code, which may be a PIN', async () => {
+    const scene = { snapshot: { staff: createStaffView(null) } };
+    const { scan, services } = await openScreen('#orders', scene, know('1234'));
+    await scan('1234');
+    await expect.element(page.getByRole('dialog', { name: 'Who is at the counter?' })).toBeVisible();
+    expect(location.hash).toBe('#orders');
+    expect(services.stock.listQuery.get().query).toBe('');
+  });
 
   it('opens the item, lists it alone, and adds one unit; each packet counts', async () => {
     const { scan, services } = await openAt('#orders', know('8901'));
