@@ -96,7 +96,8 @@ export function describeRefusal(
 ): string {
   const outcome = describeOutcome(t, code, subject);
   const orderState = acceptedVia !== null && status === 'ACCEPTED' ? `${status}_${acceptedVia}` : status;
-  const current = has(english.refusal.stands, orderState) ? t(`refusal.stands.${orderState}`) : '';
+  // An order that is gone has no state any more, whatever was last known.
+  const current = code !== 'gone' && has(english.refusal.stands, orderState) ? t(`refusal.stands.${orderState}`) : '';
   return `${outcome} ${current}`.trim();
 }
 

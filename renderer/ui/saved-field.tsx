@@ -15,17 +15,31 @@ interface SavedFieldProps {
   readonly isRequired?: boolean;
   /** Takes only signs of ASCII without blanks, and keeps what a scanner types as text. */
   readonly isCode?: boolean;
+  /** What is wrong with a text, which is then not saved; null if nothing is. */
+  readonly findFault?: (text: string) => string | null;
   /** Stores the text. Returns whether main has taken it; if not, the text stays in the field. */
   onSave(text: string): Promise<boolean>;
 }
 
 /** A text that is saved when staff leave its field, press Enter in it, or go to another screen. */
 export function SavedField(props: SavedFieldProps): ReactNode {
-  const { label, hint, placeholder, text, maxLength, rows = 1, isRequired = false, isCode = false, onSave } = props;
+  const {
+    label,
+    hint,
+    placeholder,
+    text,
+    maxLength,
+    rows = 1,
+    isRequired = false,
+    isCode = false,
+    findFault,
+    onSave,
+  } = props;
   const id = useId();
   const { t } = useI18n();
   const [typed, setTyped] = useState<string | null>(null);
   const [isSaved, setSaved] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
   /** The text that main has not answered yet: a field that is left and hidden at once is saved once. */
   const sending = useRef<string | null>(null);
   const isMissing = isRequired && typed?.trim() === '';
@@ -33,6 +47,9 @@ export function SavedField(props: SavedFieldProps): ReactNode {
   async function save(): Promise<void> {
     const kept = typed?.trim();
     if (kept === undefined || isMissing || kept === sending.current) return;
+    const found = findFault?.(kept) ?? null;
+    setFault(found);
+    if (found !== null) return;
     sending.current = kept;
     const isStored = kept === text || (await onSave(kept));
     sending.current = null;
@@ -53,13 +70,14 @@ export function SavedField(props: SavedFieldProps): ReactNode {
     spellCheck: false,
     ...(isCode ? { 'data-scan': 'keep' } : {}),
     maxLength,
-    'aria-invalid': isMissing,
+    'aria-invalid': isMissing || fault !== null,
     'aria-describedby': `${id}-hint`,
     value: typed ?? text,
     onBlur: () => void save(),
     onChange: ({ target }: { readonly target: { readonly value: string } }) => {
       setTyped(isCode ? target.value.replace(/[^!-~]/g, '') : target.value);
       setSaved(false);
+      setFault(null);
     },
   };
   return (
@@ -79,6 +97,7 @@ export function SavedField(props: SavedFieldProps): ReactNode {
       )}
       <p className="field-hint" id={`${id}-hint`}>
         {isMissing && <b role="alert">{t('form.missing')} </b>}
+        {fault !== null && <b role="alert">{fault} </b>}
         {isSaved && (
           <b role="status">
             <Check size={16} aria-hidden /> {t('form.saved')}{' '}

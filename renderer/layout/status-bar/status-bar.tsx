@@ -89,7 +89,7 @@ function OutboxStatus(): ReactNode {
     return (
       <a data-slot="bar-item" className={styles.item} href={linkTo('activity')}>
         <CircleCheck size={20} aria-hidden />
-        <StatusText title={t('bar.nothing_waiting')} detail={t('bar.all_answered')} />
+        <StatusText title={t('bar.nothing_waiting')} detail={t('bar.all_sent')} />
       </a>
     );
   }

@@ -1,6 +1,7 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { CallInput } from '../../../electron/contract/calls/calls.ts';
+import { isGstin } from '../../../electron/contract/domain/tax.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../services/use-call.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
@@ -21,6 +22,7 @@ export function LetterheadForm(): ReactNode {
   const { t } = useI18n();
   const { isUnreadable, takeLogo } = useLogo();
   const file = useRef<HTMLInputElement>(null);
+  const isWrongGstin = settings.gstin !== '' && !isGstin(settings.gstin);
   const save = async (change: CallInput<'printing.change'>): Promise<boolean> =>
     (await call('printing.change', change)).ok;
 
@@ -39,6 +41,7 @@ export function LetterheadForm(): ReactNode {
           key={field}
           label={t(`printing.${field}`)}
           text={settings[field]}
+          {...(field === 'gstin' && isWrongGstin ? { hint: t('printing.gstin_wrong') } : {})}
           maxLength={field === 'gstin' || field === 'fssai' ? 20 : 300}
           rows={field === 'address' || field === 'footer' ? 2 : 1}
           onSave={(text) => save({ [field]: text })}

@@ -145,7 +145,7 @@ function BookedSaleRow({ row }: { readonly row: SaleRow }): ReactNode {
         {row.soldAt !== null && `, ${clock(row.soldAt)}`}
       </span>
       <b className={`${styles.bookedTotal} tabular`}>{formatMoney(row.total)}</b>
-      <span>{row.billNumber ?? t('sales.no_number')}</span>
+      <span className="breakable">{row.billNumber ?? t('sales.no_number')}</span>
       <span className="row gap-6 text-14">
         <Check size={18} aria-hidden />
         {row.bookedAt === null ? t('sales.booked') : t('sales.booked_at', { time: clock(row.bookedAt) })}

@@ -19,6 +19,7 @@ export function OutsideSetting({
   const { outside } = useWorkspace().snapshot;
   const call = useCall();
   const { t } = useI18n();
+  const findFault = useAddressFault();
 
   /** Puts a rung in its place; null removes it, and those after it move up. */
   async function save(place: number, rung: Rung | null): Promise<boolean> {
@@ -58,12 +59,19 @@ export function OutsideSetting({
           hint={t('settings.outside.heartbeat_hint')}
           text={heartbeat ?? ''}
           maxLength={OUTSIDE_ADDRESS_MAX}
+          findFault={findFault}
           onSave={async (address) => (await call('settings.change', { heartbeat: address === '' ? null : address })).ok}
         />
       </Fixed>
       <OutcomeNote outcome={outside.heartbeat} />
     </>
   );
+}
+
+/** Says that an address is none that can be told; null if it can, or is empty. */
+function useAddressFault(): (address: string) => string | null {
+  const { t } = useI18n();
+  return (address) => (address === '' || URL.parse(address)?.protocol === 'https:' ? null : t('welcome.address_hint'));
 }
 
 interface RungFieldsProps {
@@ -83,6 +91,7 @@ function RungFields({ label, rung, outcome, afterMinutes, onSave }: RungFieldsPr
         hint={t('settings.outside.address_hint')}
         text={rung?.address ?? ''}
         maxLength={OUTSIDE_ADDRESS_MAX}
+        findFault={useAddressFault()}
         onSave={(address) => onSave(address === '' ? null : { afterMinutes, form: 'plain', ...rung, address })}
       />
       <OutcomeNote outcome={outcome} />

@@ -29,7 +29,7 @@ test('files of the billing program are sent by themselves once staff have chosen
   const setting = page.getByRole('region', { name: 'Files from the billing program' });
   await namePath(counter, setting, 'Folder, with its whole path', folder);
   await setting.getByRole('button', { name: 'Choose the folder' }).click();
-  await expect(setting).toContainText(`Files in ${folder} are sent.`);
+  await expect(setting).toContainText(`Counter watches ${folder}.`);
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await setting.screenshot({ path: testInfo.outputPath('setting.png') });
 

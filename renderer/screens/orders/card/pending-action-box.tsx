@@ -7,12 +7,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Box } from '../../../ui/primitives.tsx';
 import { useOrderActions } from '../order-actions.ts';
 
-/** Names a pending answer, and says so if it waits for the connection. */
+/** Names a pending answer, and says so if it waits for the connection, or for a person because the service refuses all. */
 export function usePendingTitle({ kind, state }: ActionOverlayView): string {
   const { workspace } = useWorkspace();
   const { t } = useI18n();
-  const waitsForConnection = state === 'waiting' && workspace.line.state !== 'online';
-  return t(`waiting.${kind === 'accept' ? 'accepting' : 'rejecting'}${waitsForConnection ? '_waits' : ''}`);
+  const doing = kind === 'accept' ? 'accepting' : 'rejecting';
+  const { line } = workspace;
+  if (state !== 'waiting' || line.state === 'online') return t(`waiting.${doing}`);
+  return t(line.state === 'parked' ? `waiting.${doing}_parked` : `waiting.${doing}_waits`);
 }
 
 /** Replaces the buttons while an answer is pending: what is known, and what staff must not do in the meantime (C1). */

@@ -56,11 +56,11 @@ function SignedDay({ closing: { id, day, signedBy, closedAt, findings } }: { rea
         <b>{i18n.day(day)}</b>
         <b className="tabular">{formatMoney(sumAmounts(findings.sales.map(({ total }) => total)))}</b>
       </p>
-      <p className="text-14 muted">{t('closing.signed_by', { name: signedBy, time: clock(closedAt) })}</p>
+      <p className="text-14 muted breakable">{t('closing.signed_by', { name: signedBy, time: clock(closedAt) })}</p>
       <p className={joinClasses('text-14', isOpen && styles.open)}>
         {matters.length === 0 ? t('closing.all_agreed') : matters.join(' · ')}
       </p>
-      {findings.note !== '' && <p className="text-14">{t('closing.note_of', { note: findings.note })}</p>}
+      {findings.note !== '' && <p className="text-14 breakable">{t('closing.note_of', { note: findings.note })}</p>}
       <Button
         icon={Printer}
         name={t('closing.print', { day: i18n.day(day) })}

@@ -58,7 +58,7 @@ function ReadyToSend({ view }: { readonly view: ImportView }): ReactNode {
   return (
     <section className={`${styles.send} panel`} aria-label={t('imports.steps.send')}>
       <p className={`${styles.sendBig} tabular`}>{formatCount(view.sound)}</p>
-      <p>{t('imports.rows_sound')}</p>
+      <p>{t('imports.rows_sound', { count: view.sound })}</p>
       <div className={joinClasses('stack gap-4', styles.sendChoice)}>
         <span>{t('imports.counting')}</span>
         <Choice<ImportBasis>

@@ -428,6 +428,11 @@ describe('who is told outside', () => {
     expect(text).toContain('Refused: this address is not on the public internet.');
   });
 
+  it('an address without https is said at its field, and not saved', async () => {
+    expect(await calls({}, () => type('First address', 'http://ntfy.example/shop'))).toEqual([]);
+    expect(read(section('Tell somebody outside'))).toMatch(/First address It begins with https:\/\//);
+  });
+
   it('an emptied address is told no more', async () => {
     expect(await calls({ rungs: [FIRST] }, () => type('First address', ''))).toEqual([{ rungs: [] }]);
     expect(await calls({ heartbeat: FIRST.address }, () => type('Heartbeat', ''))).toEqual([{ heartbeat: null }]);
