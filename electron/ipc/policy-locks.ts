@@ -1,7 +1,8 @@
-/** The calls that each policy of the administrator refuses, whatever the page shows. */
+/** The calls that each policy of the administrator refuses, whatever the page shows, and the PINs that nobody may set. */
 
 import type { Problem } from '../contract/calls/call.ts';
 import type { CallName, ParsedInput } from '../contract/calls/calls.ts';
+import { isGuessedFirst } from '../contract/domain/staff.ts';
 import type { Policies, PolicyName } from '../contract/policies.ts';
 
 /** Why a call with this input may not be made; null if it may. */
@@ -14,8 +15,18 @@ const given = (isRefused: boolean): Problem | null => (isRefused ? 'set_by_admin
 const isSameAddress = (one: string, other: string | null): boolean =>
   URL.parse(one)?.href.replace(/\/$/, '') === URL.parse(other ?? '')?.href.replace(/\/$/, '');
 
-const refuseShortPin = ({ pin }: { readonly pin?: string | null | undefined }, { pinDigits }: Policies) =>
-  typeof pin === 'string' && pin.length < (pinDigits ?? 0) ? 'pin_too_short' : null;
+/** Every call that sets a PIN. */
+const lockNewPins = (refuse: (pin: string, policies: Policies) => Problem | null): Locks => {
+  const check = ({ pin }: { readonly pin?: string | null | undefined }, policies: Policies) =>
+    typeof pin === 'string' ? refuse(pin, policies) : null;
+  return {
+    'staff.begin': check,
+    'staff.add': check,
+    'staff.change': check,
+    'staff.recover': check,
+    'staff.changePin': ({ newPin }, policies) => refuse(newPin, policies),
+  };
+};
 
 const LOCKS: Readonly<Record<PolicyName, Locks>> = {
   address: { 'connect.check': ({ address }, policies) => given(!isSameAddress(address, policies.address)) },
@@ -26,13 +37,7 @@ const LOCKS: Readonly<Record<PolicyName, Locks>> = {
     'printing.restore': always,
   },
   staffRequired: { 'staff.end': always },
-  pinDigits: {
-    'staff.begin': refuseShortPin,
-    'staff.add': refuseShortPin,
-    'staff.change': refuseShortPin,
-    'staff.recover': refuseShortPin,
-    'staff.changePin': ({ newPin }, policies) => refuseShortPin({ pin: newPin }, policies),
-  },
+  pinDigits: lockNewPins((pin, { pinDigits }) => (pin.length < (pinDigits ?? 0) ? 'pin_too_short' : null)),
   lockMinutes: { 'staff.locking': ({ lockMinutes }) => given(lockMinutes !== undefined) },
   practice: { 'practice.enter': always, 'exercises.start': always },
   exports: {
@@ -49,14 +54,17 @@ const LOCKS: Readonly<Record<PolicyName, Locks>> = {
   heartbeat: { 'settings.change': ({ heartbeat }) => given(heartbeat !== undefined) },
 };
 
-/** Why the administrator's policies refuse a call; null if they don't. */
+/** What holds at every counter. */
+const FOR_ALL: Locks = lockNewPins((pin) => (isGuessedFirst(pin) ? 'pin_too_simple' : null));
+
+/** Why a call is refused, by the administrator's policies or at every counter; null if it isn't. */
 export function refuseByPolicy<Name extends CallName>(
   policies: Policies,
   name: Name,
   input: ParsedInput<Name>,
 ): Problem | null {
-  for (const fixed of policies.fixed) {
-    const lock: Lock<Name> | undefined = LOCKS[fixed][name];
+  for (const locks of [FOR_ALL, ...policies.fixed.map((fixed) => LOCKS[fixed])]) {
+    const lock: Lock<Name> | undefined = locks[name];
     const problem = lock?.(input, policies) ?? null;
     if (problem !== null) return problem;
   }

@@ -38,6 +38,7 @@ export const PROBLEM_TROUBLES: Readonly<Record<Problem, TroubleName>> = {
   needs_owner_or_key: 'key',
   set_by_administrator: 'rights',
   pin_too_short: 'rights',
+  pin_too_simple: 'rights',
   last_owner: 'rights',
   name_taken: 'rights',
   no_key: 'key',

@@ -71,6 +71,8 @@ export const PROBLEMS = [
   /** The chain's administrator has fixed it, or wants longer PINs (contract/policies.ts). */
   'set_by_administrator',
   'pin_too_short',
+  /** Anybody would try it first (isGuessedFirst). */
+  'pin_too_simple',
   'last_owner',
   'name_taken',
   /** No store key is stored that could prove the owner's identity. */

@@ -35,6 +35,13 @@ export const PIN_MAX = 8;
 /** A PIN as a person types it. */
 export const pinText = z.string().regex(/^\d*$/).min(PIN_MIN).max(PIN_MAX);
 
+const RUNS = '01234567890 09876543210';
+
+/** Whether a PIN is among the first that anybody tries: one digit alone, or digits in their order. */
+export function isGuessedFirst(pin: string): boolean {
+  return new Set(pin).size === 1 || RUNS.includes(pin);
+}
+
 /** As many people as fit into the dialog where they choose their name. */
 export const MEMBERS_MAX = 24;
 

@@ -38,13 +38,18 @@ describe('main refuses', () => {
   });
 
   test.each([
-    ['staff.begin', { memberId: ID, name: 'Meera', pin: '12345' }],
-    ['staff.add', { memberId: ID, name: 'Meera', role: 'owner', pin: '12345' }],
-    ['staff.change', { memberId: ID, pin: '12345' }],
-    ['staff.changePin', { pin: '1234', newPin: '12345' }],
-    ['staff.recover', { memberId: ID, key: KEY, pin: '12345' }],
+    ['staff.begin', { memberId: ID, name: 'Meera', pin: '73915' }],
+    ['staff.add', { memberId: ID, name: 'Meera', role: 'owner', pin: '73915' }],
+    ['staff.change', { memberId: ID, pin: '73915' }],
+    ['staff.changePin', { pin: '1234', newPin: '73915' }],
+    ['staff.recover', { memberId: ID, key: KEY, pin: '73915' }],
   ] as const)('a PIN that is too short: %s', (name, input) => {
     expect(refuse('pinDigits', name, input)).toBe('pin_too_short');
+  });
+
+  test.each(['4444', '1234', '7890', '987654', '00000000'])('at every counter, %s as a new PIN', (pin) => {
+    expect(refuse('practice', 'staff.add', { memberId: ID, name: 'Meera', role: 'owner', pin })).toBe('pin_too_simple');
+    expect(refuse('practice', 'staff.changePin', { pin: '7391', newPin: pin })).toBe('pin_too_simple');
   });
 
   test('something for each policy', () => {
@@ -60,7 +65,7 @@ test.each<readonly [PolicyName, CallName, unknown]>([
   ['printers', 'printing.change', { language: 'hi' }],
   ['lockMinutes', 'staff.locking', { ringsWhileLocked: true }],
   ['pinDigits', 'staff.add', { memberId: ID, name: 'Meera', role: 'staff', pin: null }],
-  ['pinDigits', 'staff.changePin', { pin: '1234', newPin: '123456' }],
+  ['pinDigits', 'staff.changePin', { pin: '1234', newPin: '739152' }],
   ['practice', 'practice.leave', {}],
   ['exports', 'orders.details', { workspace: 'store', storeId: 1, orderId: 'A' }],
 ])('with %s fixed, other uses of the counter stay: %s', (fixed, name, input) => {
