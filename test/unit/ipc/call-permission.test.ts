@@ -193,8 +193,16 @@ const PEOPLE: readonly (readonly [who: string, at: At, ringsWhileLocked: boolean
 /** What anyone may try where nothing reaches the store; the setup of the connection then asks for the right key. */
 const CONNECTING: readonly CallName[] = ['connect.check', 'connect.open'];
 
-/** The rights of the calls whose right depends on their input. */
-const SOME_INPUT: Partial<Record<CallName, unknown>> = { 'settings.change': { volume: 10 } };
+const NEW_PIN = { pin: '739128' };
+/** The input of the calls that are judged by it. */
+const SOME_INPUT: Partial<Record<CallName, unknown>> = {
+  'settings.change': { volume: 10 },
+  'staff.begin': NEW_PIN,
+  'staff.add': NEW_PIN,
+  'staff.change': NEW_PIN,
+  'staff.recover': NEW_PIN,
+  'staff.changePin': { newPin: NEW_PIN.pin },
+};
 
 describe.each([null, 'not_connected', 'key_unreadable', 'key_gone', 'never_connected'] as const)(
   'while the absence of the store is %s',
