@@ -95,11 +95,13 @@ export function createEnrolment(parts: EnrolmentParts): Enrolment {
   /** Says that the counter is connected, so that the server forgets the key. */
   async function confirm(at: EnrolmentPlace): Promise<void> {
     try {
-      await send(at, { connected: true });
+      const { status } = await send(at, { connected: true });
+      if (status < 500) return;
+      log('enrolment_not_confirmed', { status });
     } catch (error) {
       log('enrolment_not_confirmed', { error: errorName(error) });
-      retry.after(MINUTE, () => void confirm(at));
     }
+    retry.after(MINUTE, () => void confirm(at));
   }
 
   async function connect(

@@ -19,7 +19,7 @@ let server: Server;
 let base: string;
 /** What happens to the next requests on their way; after these all get through. */
 let faults: ('no_request' | 'no_answer' | 'status_503')[];
-/** How often the counter has said that it is connected; the first time is lost. */
+/** How often the counter has said that it is connected; the first time is lost, the second gets a 503. */
 let confirmations: number;
 let kept: HealthReport[];
 let lines: string[];
@@ -27,7 +27,8 @@ let lines: string[];
 const transport: HttpTransport = async ({ url, method, headers, body }) => {
   const isConfirmation = String(body).includes('"connected":true');
   if (isConfirmation) confirmations += 1;
-  const fault = isConfirmation && confirmations === 1 ? 'no_request' : faults.shift();
+  const fault =
+    (isConfirmation ? (['no_request', 'status_503'] as const)[confirmations - 1] : undefined) ?? faults.shift();
   if (fault === 'no_request') throw new Error('unreachable');
   const path = new URL(url).pathname;
   const response = await fetch(base + path, { method, headers, body: body ?? null });
@@ -88,7 +89,7 @@ describe('enrolment', () => {
     expect(run.screen().storeConnected).toBe(true);
     expect(run.screen().enrolment).toBeNull();
     expect(harness.listSecrets()).toEqual([harness.key]);
-    expect(confirmations).toBe(2);
+    expect(confirmations).toBe(3);
     await run.close();
     // Another PC that has the file but not this counter's id.
     const again = await fetch(`${base}/enrol`, {
