@@ -1,6 +1,6 @@
 import type { Timers } from './ports.ts';
 
-/** Does `work`, whose signal is aborted after so many milliseconds. What it resolves or rejects to is handed on. */
+/** Runs `work`, and aborts its signal after this time. Settles as `work` does. */
 export async function withinTime<Result>(
   timers: Timers,
   milliseconds: number,

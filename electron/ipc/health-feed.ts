@@ -20,7 +20,7 @@ export interface HealthFeed {
 type Chain = NonNullable<HealthOutlets['chain']>;
 
 const FIRST_AFTER_MS = 5 * SECOND;
-/** One in so many reports, which are a minute apart, is posted. */
+/** The chain gets one in this many reports, which are a minute apart. */
 const POST_EACH = 5;
 const ANSWER_WITHIN_MS = 20 * SECOND;
 

@@ -1,4 +1,4 @@
-/** The calls that each policy of the administrator refuses, whatever the page shows, and the PINs that nobody may set. */
+/** The calls that the administrator's policies forbid, whatever the page shows, and the PINs that no counter accepts. */
 
 import type { Problem } from '../contract/calls/call.ts';
 import type { CallName, ParsedInput } from '../contract/calls/calls.ts';

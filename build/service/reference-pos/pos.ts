@@ -63,7 +63,7 @@ function createEndpoints({ books, call, webhookUrl }: PosParts) {
   return { keepEndpoint, rollSecret };
 }
 
-/** The shelf. The POS is the one that counts it. */
+/** Keeps the count of the shelf. */
 function createShelf({ books, call, storeId, now }: PosParts) {
   const store = `/v1/stores/${storeId}`;
 

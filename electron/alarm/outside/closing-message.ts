@@ -24,8 +24,7 @@ export interface ClosingMessage {
 
 /**
  * Sends the mark of the day's closing to the first address outside, so that the proof of what the logbook has rests
- * where nobody at the counter can change it (C21). After a kill or a lost response it repeats the message with the same
- * key.
+ * where nobody at the counter can change it (C21). Repeats the message with the same key after a kill or a lost response.
  */
 export function createClosingMessage(parts: {
   readonly clock: Clock;

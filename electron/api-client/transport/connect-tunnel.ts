@@ -21,7 +21,7 @@ export interface ConnectTunnelParts {
   readonly target: string;
   readonly login: ProxyLogin | null;
   readonly tokens: ProxyTokens | undefined;
-  /** By proxy, the offer that last led to a sign-in. Any other proxy is told nothing before it asks. */
+  /** The offer of each proxy that led to a sign-in. Other proxies get no sign-in before they ask for one. */
   readonly offers: Map<string, ProxyOffer>;
   /** Connects to the proxy. */
   readonly connect: () => Promise<Socket>;

@@ -33,7 +33,7 @@ export interface UpdateCheckView {
   readonly agoMs: number | null;
   /** Whether none has found anything that counts for long, so that no newer version will come. */
   readonly hasStopped: boolean;
-  /** A newer version that somebody else has to install, because this installation may not replace itself. */
+  /** A newer version for an administrator to install, because this installation may not replace itself. */
   readonly toInstall: string | null;
 }
 

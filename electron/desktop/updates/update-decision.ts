@@ -159,10 +159,13 @@ export function findInstallable(
   now: number,
   { updateVersion }: UpdatePolicy,
 ): ReadyUpdate | null {
-  if (ready !== null && updateVersion !== null && ready.version !== updateVersion) return null;
-  if (ready === null || now >= ready.validUntil || withdrawn.includes(ready.version)) return null;
-  return compareVersions(ready.version, running) > 0 ? ready : null;
+  if (ready === null || now >= ready.validUntil) return null;
+  if (updateVersion !== null && ready.version !== updateVersion) return null;
+  return isOffered(ready.version, running, withdrawn) ? ready : null;
 }
+
+const isOffered = (version: string, running: string, withdrawn: readonly string[]): boolean =>
+  compareVersions(version, running) > 0 && !withdrawn.includes(version);
 
 /** How long no valid description may be found before Health says that updates have stopped. */
 const STOPPED_AFTER_MS = 14 * 24 * HOUR;
@@ -177,12 +180,9 @@ export function assessChecks(state: UpdateState, now: number, fixed: string | nu
   return {
     agoMs: checkedAt === null ? null : Math.max(0, now - checkedAt),
     hasStopped: hasExpired || quietMs > STOPPED_AFTER_MS,
-    toInstall: fixed !== null && isOffered(highest, fixed, withdrawn) ? highest : null,
+    toInstall: fixed !== null && highest !== null && isOffered(highest, fixed, withdrawn) ? highest : null,
   };
 }
-
-const isOffered = (version: string | null, running: string, withdrawn: readonly string[]): boolean =>
-  version !== null && compareVersions(version, running) > 0 && !withdrawn.includes(version);
 
 /** What a start is decided by. */
 export interface StartFacts {
