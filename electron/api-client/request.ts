@@ -2,6 +2,7 @@
 
 import type { BodyOf, Endpoint, EndpointName, PathParams, QueryOf } from '../contract/api/endpoints.ts';
 import { ENDPOINTS } from '../contract/api/endpoints.ts';
+import { fillPath } from '../contract/api/path.ts';
 import { USER_AGENT } from '../contract/user-agent.ts';
 
 /** Optional fields may also be given as undefined. */
@@ -25,11 +26,7 @@ export type RequestInput<Name extends EndpointName> = AnyRequestInput &
 
 /** The path of an endpoint with its parameters and query filled in. Throws TypeError if a parameter is missing. */
 function buildPath(endpoint: Endpoint, input: AnyRequestInput): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = input.params?.[name];
-    if (value === undefined || value === '') throw new TypeError(`the path ${endpoint.path} needs ${name}`);
-    return encodeURIComponent(value);
-  });
+  const path = fillPath(endpoint.path, input.params);
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined) query.set(name, String(value));

@@ -1,5 +1,6 @@
 /** The import of the package: the whole service in the caller's process, without a port. */
 
+import { fillPath } from '../../contract/api/path.ts';
 import { parseInstantOrNull } from '../../contract/domain/time.ts';
 import type { HttpTransport } from '../../contract/ports.ts';
 import { lookupSystemHost, systemClock, systemRandomness, systemTimers } from '../adapters/system.ts';
@@ -69,8 +70,7 @@ type Params = Readonly<Record<string, string | number>>;
 function findCall(name: string, params: Params): { readonly method: string; readonly url: string } {
   if (!isCall(name)) throw new TypeError(`The operator API has no call "${name}".`);
   const { method, path }: OperatorEndpoint = OPERATOR_ENDPOINTS[name];
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, each: string) => encodeURIComponent(params[each] ?? ''));
-  return { method, url: OPERATOR_URL + filled };
+  return { method, url: OPERATOR_URL + fillPath(path, params) };
 }
 
 /**

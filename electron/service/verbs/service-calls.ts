@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { fillPath } from '../../contract/api/path.ts';
 import { failure } from '../../contract/api/resources.ts';
 import { parseJson } from '../../contract/parse-json.ts';
 import type { CommandMachine } from '../core/command.ts';
@@ -28,9 +29,6 @@ function createRefusal(status: number, text: string): Refused {
   const { code, message, details } = data.error;
   return new Refused(`${code}: ${message}${details === undefined ? '' : ` ${JSON.stringify(details)}`}`);
 }
-
-const fillPath = (path: string, params: CallParts['params'] = {}): string =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
 /** The calls of one running service. Each rejects with {@link Refused} or {@link Unreachable}. */
 export function createServiceCalls({ operatorUrl, operatorToken, pos }: ServiceAccess, machine: CommandMachine) {
