@@ -113,18 +113,20 @@ export const FIRST_SCHEMA = `
   CREATE INDEX sales_refused_by_tally ON sales (booked_at) WHERE tally = 'refused';
   CREATE INDEX sales_by_time ON sales (sold_at, channel, total);
 
-  -- How much each sale sold of each item, and the items that were ever sold, once for each barcode and name.
+  -- What each sale sold of each item, and the items that were ever sold. Equal lines of a sale are one row.
   CREATE TABLE sale_items (
     sale INTEGER NOT NULL REFERENCES sales (number) ON DELETE CASCADE,
     item INTEGER NOT NULL,
+    line_total INTEGER NOT NULL,
     sold_at INTEGER,
     units INTEGER NOT NULL,
-    total INTEGER NOT NULL,
-    PRIMARY KEY (sale, item)
+    lines INTEGER NOT NULL,
+    PRIMARY KEY (sale, item, line_total)
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX sale_items_by_item ON sale_items (item, sold_at, units, total);
+  CREATE INDEX sale_items_by_item ON sale_items (item, sold_at, line_total, units, lines);
   CREATE TABLE sold_items (
-    item INTEGER PRIMARY KEY, barcode TEXT NOT NULL, name TEXT NOT NULL, UNIQUE (barcode, name)
+    item INTEGER PRIMARY KEY, store_id INTEGER NOT NULL, barcode TEXT NOT NULL, name TEXT NOT NULL,
+    UNIQUE (store_id, barcode, name)
   ) STRICT;
 
   CREATE TABLE unreadable_sales (

@@ -108,7 +108,7 @@ function openSoldSums(sqlite: SqliteConnection): SoldSums {
     `SELECT nullif(barcode, '') AS barcode, nullif(name, '') AS name, sum(units) AS units, sum(total) AS total,
        max(iif(name = '', 0, item)), count(*) OVER () AS all_count, sum(sum(total)) OVER () AS all_total
      FROM (
-       SELECT item, barcode, name, sum(units) AS units, sum(total) AS total
+       SELECT item, barcode, name, sum(units) AS units, sum(line_total * lines) AS total
        FROM sold_items CROSS JOIN sale_items USING (item) WHERE sold_at >= @from AND sold_at < @to GROUP BY item
      ) GROUP BY iif(barcode = '', name, barcode) ORDER BY sum(total) DESC, iif(barcode = '', name, barcode) LIMIT @limit`,
   );

@@ -208,7 +208,7 @@ function openSaleUpdates(sqlite: SqliteConnection, searchIndex: OrderSearchIndex
         lines: JSON.stringify(lines),
         recordedAt,
       });
-      if (changes === 1) addLines(Number(lastInsertRowid), soldAt, lines);
+      if (changes === 1) addLines(Number(lastInsertRowid), sale.store_id, soldAt, lines);
       return changes === 1;
     },
     putUnreadable: (id, storeId, foundAt) => putUnreadable.run(id, storeId, foundAt).changes === 1,
@@ -220,22 +220,30 @@ function openSaleUpdates(sqlite: SqliteConnection, searchIndex: OrderSearchIndex
   };
 }
 
-/** Returns a function that stores how much a sale sold of each item. */
+/** Returns a function that stores what a sale sold of each item. */
 function openSaleItems(
   sqlite: SqliteConnection,
-): (sale: number, soldAt: Instant | null, lines: readonly ApiSaleLine[]) => void {
-  const getItem = sqlite.prepare<[string, string]>('SELECT item FROM sold_items WHERE barcode = ? AND name = ?');
-  const addItem = sqlite.prepare<[string, string]>('INSERT INTO sold_items (barcode, name) VALUES (?, ?)');
-  const add = sqlite.prepare<[number, number, Instant | null, number, number]>(
-    `INSERT INTO sale_items (sale, item, sold_at, units, total) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET units = units + excluded.units, total = total + excluded.total`,
+): (sale: number, storeId: number, soldAt: Instant | null, lines: readonly ApiSaleLine[]) => void {
+  const getItem = sqlite.prepare<[number, string, string]>(
+    'SELECT item FROM sold_items WHERE store_id = ? AND barcode = ? AND name = ?',
   );
-  const findOrAddItem = (barcode: string, name: string): number => {
-    const known = getItem.get(barcode, name);
-    return known === undefined ? Number(addItem.run(barcode, name).lastInsertRowid) : new RowReader(known).int('item');
+  const addItem = sqlite.prepare<[number, string, string]>(
+    'INSERT INTO sold_items (store_id, barcode, name) VALUES (?, ?, ?)',
+  );
+  const add = sqlite.prepare<[number, number, Paise, Instant | null, number]>(
+    `INSERT INTO sale_items (sale, item, line_total, sold_at, units, lines) VALUES (?, ?, ?, ?, ?, 1)
+     ON CONFLICT DO UPDATE SET units = units + excluded.units, lines = lines + 1`,
+  );
+  const findOrAddItem = (storeId: number, barcode: string, name: string): number => {
+    const known = getItem.get(storeId, barcode, name);
+    return known === undefined
+      ? Number(addItem.run(storeId, barcode, name).lastInsertRowid)
+      : new RowReader(known).int('item');
   };
-  return (sale, soldAt, lines) => {
-    for (const { barcode, name, quantity, line_total: total } of lines)
-      add.run(sale, findOrAddItem(barcode ?? '', name ?? ''), soldAt, quantity, parseAmount(total ?? '0'));
+  return (sale, storeId, soldAt, lines) => {
+    for (const { barcode, name, quantity, line_total: total } of lines) {
+      const item = findOrAddItem(storeId, barcode ?? '', name ?? '');
+      add.run(sale, item, parseAmount(total ?? '0'), soldAt, quantity);
+    }
   };
 }

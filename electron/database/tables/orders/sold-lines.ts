@@ -1,7 +1,6 @@
 /** The lines of sales, as the tax in them is worked out: line by line. */
 
 import type { Paise } from '../../../contract/domain/money.ts';
-import { parseAmount } from '../../../contract/domain/money.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { RowReader } from '../../sqlite/row-reader.ts';
 import type { SqliteConnection } from '../../sqlite/sqlite.ts';
@@ -23,14 +22,10 @@ export interface SoldLinesTable {
 }
 
 export function openSoldLines(sqlite: SqliteConnection): SoldLinesTable {
-  // SQLite reads the lines itself: a month's are ten thousand, and most are alike.
+  // Each item's lines of the period are one range of the index.
   const list = sqlite.prepare<[Instant, Instant]>(
-    `SELECT sales.store_id, coalesce(line.value ->> '$.barcode', '') AS barcode, min(sold_at) AS at,
-       coalesce(line.value ->> '$.line_total', '0') AS total, count(*) AS count
-     FROM sales LEFT JOIN orders ON orders.id = sales.order_id,
-       json_each(coalesce(sales.lines, orders.snapshot ->> '$.lines')) AS line
-     WHERE sold_at >= ? AND sold_at < ?
-     GROUP BY sales.store_id, barcode, line.value ->> '$.line_total'`,
+    `SELECT store_id, barcode, min(sold_at) AS at, line_total AS total, sum(lines) AS count
+     FROM sold_items CROSS JOIN sale_items USING (item) WHERE sold_at >= ? AND sold_at < ? GROUP BY item, line_total`,
   );
   return {
     listBetween: (from, to) =>
@@ -40,7 +35,7 @@ export function openSoldLines(sqlite: SqliteConnection): SoldLinesTable {
           storeId: fields.int('store_id'),
           barcode: fields.text('barcode'),
           at: fields.instant('at'),
-          total: parseAmount(fields.text('total')),
+          total: fields.paise('total'),
           count: fields.int('count'),
         };
       }),
