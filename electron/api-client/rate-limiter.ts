@@ -66,6 +66,7 @@ export function createRateLimiter(): RateLimiter {
   let changedAt = 0;
   let stoppedUntil = 0;
   let halvedAt = Number.NEGATIVE_INFINITY;
+  let countedFrom = Number.NEGATIVE_INFINITY;
   /** When each request of the last minute left, oldest first: all of them, and by purpose. */
   const sent: number[] = [];
   const sentFor: Readonly<Record<RequestPurpose, number[]>> = { action: [], watch: [], background: [] };
@@ -74,6 +75,12 @@ export function createRateLimiter(): RateLimiter {
 
   const perMinute = (now: number): number =>
     Math.min(START, limitAtLastChange + Math.max(0, (now - changedAt) / MINUTE) * RESTORED_PER_MINUTE);
+
+  /**
+   * What left before the limit was lowered counts against the former one. Otherwise a 429 after a busy minute would
+   * silence the counter for half a minute: no accept would leave, and no new order ring (C3).
+   */
+  const counted = (times: readonly number[]): readonly number[] => times.filter((at) => at > countedFrom);
 
   /** How many requests a minute are reserved for watching. */
   const keptForWatching = (limit: number): number => Math.min(ENOUGH_FOR_WATCHING, limit * KEPT_FOR_WATCHING);
@@ -93,18 +100,20 @@ export function createRateLimiter(): RateLimiter {
         while (times[0] !== undefined && times[0] + MINUTE <= now) times.shift();
       }
       const limit = perMinute(now);
+      const kept = keptForWatching(limit);
       const among = (times: readonly number[], share: number): number => computeWait(times, limit * share, now);
-      /** How long until watching has used less than its reserved share. */
-      const computeKeptWait = (): number => computeWait(sentFor.watch, keptForWatching(limit), now);
-      /** How long until there is room beside what is still reserved for watching. */
-      const computeWaitBesideWatching = (): number =>
-        computeWait(sent, limit - Math.max(0, keptForWatching(limit) - sentFor.watch.length), now);
+      /** How long until there is room beside what is still kept for watching. */
+      const computeWaitBesideWatching = (all: readonly number[], watched: readonly number[]): number =>
+        computeWait(all, limit - Math.max(0, kept - watched.length), now);
+      const [all, watched] = [counted(sent), counted(sentFor.watch)];
+      const untilBelowStart = computeWait(sent, START, now);
       const wait = {
-        action: computeWaitBesideWatching,
+        action: () => Math.max(untilBelowStart, computeWaitBesideWatching(all, watched)),
         watch: () =>
           Math.max(
-            Math.min(among(sent, SHARE.watch), Math.max(computeKeptWait(), among(sent, 1))),
-            among(sentFor.watch, SHARE.watch - KEPT_FOR_BACKGROUND),
+            untilBelowStart,
+            Math.min(among(all, SHARE.watch), Math.max(computeWait(watched, kept, now), among(all, 1))),
+            among(watched, SHARE.watch - KEPT_FOR_BACKGROUND),
             watchedUntil - AHEAD * computeWatchSpacing(now) - now,
           ),
         // Its own share, or the rest of a large limit; otherwise what watching leaves to it.
@@ -114,7 +123,7 @@ export function createRateLimiter(): RateLimiter {
             Math.max(
               among(sent, SHARE.watch),
               among(sentFor.background, KEPT_FOR_BACKGROUND),
-              computeWaitBesideWatching(),
+              computeWaitBesideWatching(sent, sentFor.watch),
             ),
           ),
       }[purpose]();
@@ -129,7 +138,9 @@ export function createRateLimiter(): RateLimiter {
       // network.
       if (sentAt > halvedAt) {
         halvedAt = now;
-        limitAtLastChange = Math.max(LEAST, perMinute(now) / 2);
+        const limit = perMinute(now);
+        if (limit > LEAST) countedFrom = now;
+        limitAtLastChange = Math.max(LEAST, limit / 2);
         changedAt = now;
       }
       stoppedUntil = Math.max(stoppedUntil, now + retryAfterMs);

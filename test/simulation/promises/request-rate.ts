@@ -13,6 +13,8 @@ interface RateState {
   readonly sentAt: number[];
   perMinute: number;
   since: number;
+  /** When the limit was last lowered: what left before counts against the former one. */
+  countedFrom: number;
   /** When the last `Retry-After` arrived, and until when it stops all requests. */
   stoppedAt: number;
   stoppedUntil: number;
@@ -32,6 +34,7 @@ export const monitorRequestRate: CreatePromiseMonitor = (_world, report, recordC
         sentAt: [],
         perMinute: START,
         since: 0,
+        countedFrom: Number.NEGATIVE_INFINITY,
         stoppedAt: Number.NEGATIVE_INFINITY,
         stoppedUntil: 0,
         halvedAt: Number.NEGATIVE_INFINITY,
@@ -46,8 +49,12 @@ export const monitorRequestRate: CreatePromiseMonitor = (_world, report, recordC
       while (state.sentAt[0] !== undefined && state.sentAt[0] + MINUTE <= now) state.sentAt.shift();
       state.sentAt.push(now);
       const limit = Math.ceil(computeLimit(state, now));
-      if (state.sentAt.length > limit)
-        report(`${counter.name} sends ${state.sentAt.length} requests in a minute instead of ${limit}`);
+      const counted = state.sentAt.filter((at) => at > state.countedFrom);
+      for (const [sent, most] of [
+        [counted.length, limit],
+        [state.sentAt.length, START],
+      ] as const)
+        if (sent > most) report(`${counter.name} sends ${sent} requests in a minute instead of ${most}`);
       // As the PC wakes, a request may leave in the same instant as the answer arrives, before the app has read it.
       if (now > state.stoppedAt && now < state.stoppedUntil - 1)
         report(`${counter.name} sends ${Math.round(state.stoppedUntil - now)} ms before Retry-After is over`);
@@ -57,7 +64,9 @@ export const monitorRequestRate: CreatePromiseMonitor = (_world, report, recordC
       if (response.status !== 429 || state === undefined) return;
       const now = counter.pc.clock.monotonic();
       if ((leftAt.get(request) ?? now) > state.halvedAt) {
-        state.perMinute = Math.max(MINIMUM, computeLimit(state, now) / 2);
+        const limit = computeLimit(state, now);
+        if (limit > MINIMUM) state.countedFrom = now;
+        state.perMinute = Math.max(MINIMUM, limit / 2);
         state.since = now;
         state.halvedAt = now;
       }

@@ -66,6 +66,31 @@ test('a 429 halves the limit and stops everything for Retry-After; ten a minute 
   expect(limiter.perMinute(60 * MINUTE)).toBe(180);
 });
 
+test('after a busy minute a 429 delays an accept and the polls no longer than Retry-After (C3)', () => {
+  const limiter = createRateLimiter();
+  for (let now = 0; now < MINUTE; now += SECOND) {
+    limiter.take('watch', now);
+    limiter.take('background', now);
+    limiter.take('background', now);
+  }
+  limiter.backOff(2 * SECOND, MINUTE - SECOND, MINUTE);
+  const free = MINUTE + 2 * SECOND;
+  expect(limiter.take('action', free)).toBe(0);
+  const polls: number[] = [];
+  for (let now = free; now < free + MINUTE; now += SECOND / 4) if (limiter.take('watch', now) === 0) polls.push(now);
+  const gaps = polls.slice(1).map((at, index) => at - (polls[index] ?? 0));
+  expect(polls[0]).toBe(free);
+  expect(Math.max(...gaps)).toBeLessThan(1.5 * SECOND);
+});
+
+test('after a 429 the background waits until the last minute holds less than half of the lower limit', () => {
+  const limiter = createRateLimiter();
+  takeAll(limiter, 'background', 0);
+  limiter.backOff(2 * SECOND, 0, SECOND);
+  expect(takeAll(limiter, 'background', 59 * SECOND)).toBe(0);
+  expect(takeAll(limiter, 'background', MINUTE + SECOND)).toBeGreaterThan(40);
+});
+
 test('two 429 responses to requests that left together halve the limit once', () => {
   const limiter = createRateLimiter();
   limiter.backOff(20 * SECOND, 0, 0);
@@ -83,9 +108,10 @@ test('two 429 responses halve the limit once even if they come one after another
   }
 });
 
-test('no 60 seconds hold more than 180 requests, whatever is requested when (C8)', () => {
+test('no 60 seconds hold more than 180 requests, whatever is requested and refused when (C8)', () => {
   const steps = fc.array(
     fc.record({
+      isRefused: fc.nat(20).map((die) => die === 0),
       wait: fc.integer({ min: 0, max: 5_000 }),
       purpose: fc.constantFrom<RequestPurpose>('action', 'watch', 'background'),
       count: fc.integer({ min: 1, max: 60 }),
@@ -97,7 +123,8 @@ test('no 60 seconds hold more than 180 requests, whatever is requested when (C8)
       const limiter = createRateLimiter();
       const sent: number[] = [];
       let now = 0;
-      for (const { wait, purpose, count } of sequence) {
+      for (const { isRefused, wait, purpose, count } of sequence) {
+        if (isRefused) limiter.backOff(SECOND, now, now);
         now += wait;
         for (let each = 0; each < count; each += 1) if (limiter.take(purpose, now) === 0) sent.push(now);
         expect(sent.filter((at) => at > now - MINUTE).length).toBeLessThanOrEqual(180);
