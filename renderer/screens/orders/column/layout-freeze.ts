@@ -1,4 +1,7 @@
-/** Keeps cards in place while a finger or pointer is over them, so that nobody presses the wrong one. Pure. */
+/**
+ * Keeps cards in place while a finger or pointer is over them, and refuses a press on a card that has just come under
+ * it, so that nobody presses the wrong one. Pure.
+ */
 
 import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 
@@ -10,6 +13,32 @@ const FREEZE_MAX_MS = 3_000;
 /** Whether the layout is frozen at `now`. `touchedAt` is the last touch; `changedAt` is the first change since. */
 export function mustFreezeLayout(touchedAt: number, changedAt: number, now: number): boolean {
   return now - touchedAt < FREEZE_MS && now - changedAt < FREEZE_MAX_MS;
+}
+
+/** How long an order must have stood under a resting pointer until a press counts. */
+const UNREAD_MS = 600;
+/** A pointer that moves farther than this has been aimed anew. */
+const STILL_PX = 10;
+
+/** Where the pointer last aimed, and at which order; null for none. */
+export interface Aim {
+  readonly x: number;
+  readonly y: number;
+  readonly orderId: string | null;
+}
+
+/** Whether the pointer still rests where it aimed before. */
+export function isSameAim(before: Aim, { x, y }: Aim): boolean {
+  return Math.hypot(x - before.x, y - before.y) <= STILL_PX;
+}
+
+/**
+ * Whether a press at `now` is meant for the order that stood there before: another has come under the resting pointer,
+ * too recently to be read. `movedAt` is when cards last changed their places.
+ */
+export function isForOrderBefore(before: Aim, press: Aim, movedAt: number, now: number): boolean {
+  const isOther = press.orderId !== null && press.orderId !== before.orderId;
+  return isOther && isSameAim(before, press) && now - movedAt < UNREAD_MS;
 }
 
 /** A card in its place, or the empty place of a card that has left the column. */

@@ -20,15 +20,16 @@ import styles from '../column/board-column.module.css';
 export function NewOrders({ cards }: { readonly cards: readonly OrderCard[] }): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const { unreadable } = workspace.board;
-  const { places, handleTouch } = useLayoutFreeze(useLapsedLast(cards));
+  const { places, handleKey, handleMove, handleLeave, handlePress } = useLayoutFreeze(useLapsedLast(cards));
   const { t } = useI18n();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: not a control: it only detects a finger or pointer nearby
     <div
       className={joinClasses('stack', styles.still)}
-      onPointerMove={handleTouch}
-      onPointerDown={handleTouch}
-      onKeyDown={handleTouch}
+      onPointerMove={handleMove}
+      onPointerLeave={handleLeave}
+      onPointerDownCapture={handlePress}
+      onKeyDown={handleKey}
     >
       {unreadable.map((id) => (
         <Box key={id} tone="red" icon={TriangleAlert}>

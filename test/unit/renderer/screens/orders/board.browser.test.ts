@@ -39,6 +39,12 @@ const ring = (number: string, part: Partial<EpisodeView> = {}): EpisodeView => (
 });
 const withRings = (...episodes: readonly EpisodeView[]) => ({ alarm: { ...SILENT_ALARM, episodes } });
 const failed = ring('7K31', { wants: 'courier' });
+/** Clicks what is at this place at this moment. */
+function clickAt(clientX: number, clientY: number): void {
+  const where = { clientX, clientY, bubbles: true, cancelable: true, pointerType: 'mouse', pressure: 0.5 };
+  for (const type of ['pointerdown', 'pointerup', 'click'])
+    document.elementFromPoint(clientX, clientY)?.dispatchEvent(new PointerEvent(type, { ...where, pointerId: 1 }));
+}
 const asList = { settings: { ...createSnapshot().settings, orderLayout: 'list' } } as const;
 const TWO_STORES = [
   { id: 3, name: 'Sharma', city: 'Indore' },
@@ -181,6 +187,29 @@ describe('the board', () => {
     const places = [...document.querySelectorAll('[inert]')].map((place) => place.querySelector('article')?.ariaLabel);
     expect(places).toEqual(['gone']);
   });
+
+  it.each([{}, asList])(
+    'lets a third click accept no order that has just come under the pointer: %#',
+    async (layout) => {
+      const cards = ['first', 'second', 'third'].map((number) => createOrderCard({ number }));
+      const board = (count: number) => ({ ...withBoard({ new: cards.slice(-count) }), snapshot: layout });
+      const { show, sent } = await openScreen('#orders', board(3));
+      const accept = column('New').getByRole('article', { name: 'first' }).getByRole('button', { name: 'Accept' });
+      const { x, y } = accept.first().element().getBoundingClientRect();
+      const accepted = () => sent('orders.accept').map(({ orderId }) => orderId);
+      clickAt(x + 20, y + 20);
+      await show(board(2));
+      await expect.poll(() => document.querySelectorAll('[inert]').length, { interval: 10 }).toBe(0);
+      expect(document.elementFromPoint(x + 20, y + 20)?.closest('article')?.ariaLabel).toBe('second');
+      clickAt(x + 20, y + 20);
+      await settle();
+      expect(accepted()).toEqual(['ord_first']);
+      // Whoever aims at the next order needn't wait.
+      clickAt(x + 31, y + 20);
+      await settle();
+      expect(accepted()).toEqual(['ord_first', 'ord_second']);
+    },
+  );
 
   it('silences one order or, once two ring in whatever workspace, all of them', async () => {
     const { show, sent } = await openScreen('#orders', { snapshot: { alarm: RINGING_ALARM } });

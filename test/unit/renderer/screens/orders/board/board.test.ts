@@ -9,8 +9,10 @@ import {
 } from '../../../../../../renderer/screens/orders/card/popover-placement.ts';
 import { moveLapsedLast, splitLapsed } from '../../../../../../renderer/screens/orders/column/lapsed-orders.ts';
 import {
+  type Aim,
   freezePlaces,
   hasSamePlaces,
+  isForOrderBefore,
   mustFreezeLayout,
 } from '../../../../../../renderer/screens/orders/column/layout-freeze.ts';
 import { canAccept, canReject } from '../../../../../../renderer/screens/orders/order-actions.ts';
@@ -114,6 +116,20 @@ describe('the layout of New is frozen', () => {
     for (const cards of [[one, two, three], [one], [two, one], [one, three]]) {
       expect(hasSamePlaces(places, cards)).toBe(false);
     }
+  });
+});
+
+describe('a press under a resting pointer', () => {
+  const before = { x: 100, y: 100, orderId: '1' };
+
+  it.each<[Aim, number, boolean, string]>([
+    [{ x: 103, y: 109, orderId: '2' }, 599, true, 'another order came there too recently to be read'],
+    [{ x: 103, y: 109, orderId: '2' }, 600, false, 'it has stood there long enough'],
+    [{ x: 100, y: 111, orderId: '2' }, 0, false, 'the pointer has aimed anew'],
+    [{ x: 100, y: 100, orderId: '1' }, 0, false, 'only other orders have moved'],
+    [{ x: 100, y: 100, orderId: null }, 0, false, 'it hits no order'],
+  ])('%j after %i ms is meant for the order before: %s, because %s', (press, age, isBefore) => {
+    expect(isForOrderBefore(before, press, 5_000, 5_000 + age)).toBe(isBefore);
   });
 });
 
