@@ -16,14 +16,15 @@ import styles from './details-panel.module.css';
 interface BagPanelProps {
   readonly card: OrderCard;
   readonly lines: readonly LineItemView[];
+  onLeave(): void;
 }
 
 type Reason = MissingUnits['reason'];
 
 /** The check of an order's bag, in place of its lines: what is left first, what is in the bag below. */
-export function BagPanel({ card, lines }: BagPanelProps): ReactNode {
+export function BagPanel({ card, lines, onLeave }: BagPanelProps): ReactNode {
   const { t } = useI18n();
-  const { last, tick, finish, leave } = useBagCheck(card);
+  const { last, tick, finish } = useBagCheck(card, onLeave);
   const takePress = useDoubleClickGuard();
   const check = findOpenCheck(card.bag);
   /** Why lines are missing; null until staff want to finish. */
@@ -72,9 +73,9 @@ export function BagPanel({ card, lines }: BagPanelProps): ReactNode {
             {t('bag.go_on')}
           </Button>
         )}
-        {reasons === null && check === null && (
-          <Button kind="quiet" onPress={leave}>
-            {t('bag.leave')}
+        {reasons === null && (
+          <Button kind="quiet" onPress={onLeave}>
+            {t(check === null ? 'bag.leave' : 'bag.leave_open')}
           </Button>
         )}
         {(check !== null || card.bag === null) && (

@@ -1,7 +1,8 @@
 import { ExternalLink, Phone, Printer, ScanBarcode, UserRound, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
 import type { OrderDetails, OrderLink } from '../../../../electron/contract/calls/orders.ts';
+import { findOpenCheck } from '../../../../electron/contract/domain/bag-check.ts';
 import { formatMoney } from '../../../i18n/format.ts';
 import { describeOrderStatus, describePaymentMethod, useI18n } from '../../../i18n/use-i18n.ts';
 import { useServices } from '../../../services/services.ts';
@@ -76,7 +77,16 @@ interface DetailsContentsProps {
 /** The details once they are read. */
 function DetailsContents({ details, close }: DetailsContentsProps): ReactNode {
   const card = useCurrentCard(details.card);
-  const isChecking = useSignal(useServices().checkedBag) === card.orderId || card.bag?.result === null;
+  const { checkedBag } = useServices();
+  const [hasLeftBag, setLeftBag] = useState(false);
+  const isOpen = useSignal(checkedBag) === card.orderId || (findOpenCheck(card.bag) !== null && !hasLeftBag);
+  const isChecking = isOpen && canCheckBag(card);
+
+  /** Goes back to the order. A check that has begun stays as it is until staff go on with it or open the order again. */
+  function leaveBag(): void {
+    checkedBag.set(null);
+    setLeftBag(true);
+  }
   return (
     <>
       <Head card={card} close={close} />
@@ -85,14 +95,14 @@ function DetailsContents({ details, close }: DetailsContentsProps): ReactNode {
           <AttentionBox card={card} />
           {card.status === 'PENDING' && <AnswerRefusal card={card} />}
         </div>
-        {isChecking && canCheckBag(card) ? (
-          <BagPanel card={card} lines={details.lines} />
+        {isChecking ? (
+          <BagPanel card={card} lines={details.lines} onLeave={leaveBag} />
         ) : (
           <LineTable details={details} />
         )}
         <Aside card={card} timeline={details.timeline} />
       </div>
-      <Footer card={card} isChecking={isChecking && canCheckBag(card)} />
+      <Footer card={card} isChecking={isChecking} />
     </>
   );
 }
@@ -175,7 +185,7 @@ function Footer({ card, isChecking }: { readonly card: OrderCard; readonly isChe
         {card.mode === 'SERVICE_COURIER' && <Rider card={card} />}
         {canCheckBag(card) && !isChecking && (
           <Button icon={ScanBarcode} keyCap="B" onPress={() => checkBag(card)}>
-            {t(card.bag?.result ? 'bag.check_again' : 'bag.check')}
+            {t(card.bag === null ? 'bag.check' : card.bag.result === null ? 'bag.check_on' : 'bag.check_again')}
           </Button>
         )}
         <Button

@@ -15,8 +15,8 @@ export interface ShownScan extends BagScan {
   readonly code: string;
 }
 
-/** Checks an order's bag: each scan is stored by main before it shows, in the order of the scans. */
-export function useBagCheck({ storeId, orderId }: OrderCard) {
+/** Checks an order's bag, and leaves it at the end. Each scan is stored by main before it shows, in the order of the scans. */
+export function useBagCheck({ storeId, orderId }: OrderCard, leave: () => void) {
   const { workspace: kind, screen } = useOrderActions();
   const { snapshot, workspace } = useWorkspace();
   const { scanner, player, checkedBag } = useServices();
@@ -33,9 +33,6 @@ export function useBagCheck({ storeId, orderId }: OrderCard) {
     setLast(scan);
     player.cue(scan.verdict === 'ticked' ? 'right' : 'wrong', snapshot.settings);
   }
-
-  /** Goes back to the order, unless a check goes on. */
-  const leave = (): void => checkedBag.set(null);
 
   async function scan(code: string, stepId: string): Promise<void> {
     const result = await call('bags.scan', { ...key, stepId, barcode: code });
@@ -71,6 +68,5 @@ export function useBagCheck({ storeId, orderId }: OrderCard) {
         return call('bags.finish', { ...key, stepId, reasons: [...reasons] });
       });
     },
-    leave,
   };
 }

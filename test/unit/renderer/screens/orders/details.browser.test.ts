@@ -11,6 +11,7 @@ import { NOW, rupeesOf, timeToday } from '../../../../support/snapshots/values.t
 
 const panel = () => page.getByRole('region', { name: 'Details of 7K40' });
 const create = (part: Partial<OrderCard> = {}): OrderCard => createOrderCard({ number: '7K40', ...part });
+const NO_ERRORS = { extra: 0, other_order: 0, wrong: 0 };
 const key = { workspace: 'store', storeId: 3, orderId: 'ord_7K40' };
 
 async function open(part: Partial<OrderCard> = {}, details: Partial<OrderDetails> = {}, scene: Scene = {}) {
@@ -138,6 +139,20 @@ describe('the details of an order', () => {
     const types = ['order.cancelled', 'order.payment_failed', 'delivery.failed', 'order.accepted', 'order.packed'];
     await open(ACCEPTED, { timeline: types.map((type) => entry(type)) });
     expect(panel().element().querySelectorAll('.lucide-x')).toHaveLength(1 + 3);
+  });
+});
+
+describe('the check of a bag', () => {
+  const check = () => panel().getByRole('region', { name: 'Bag check' });
+
+  it('can be left unfinished, and goes on where it was', async () => {
+    const bag = { lines: [{ ticked: 1, byHand: 0 }], ticked: 1, units: 8, errors: NO_ERRORS, result: null };
+    const { sent } = await open({ ...ACCEPTED, bag, units: 8 });
+    await press('Finish later', check());
+    await expect.element(check()).not.toBeInTheDocument();
+    await press('Go on with the bag check', panel());
+    expect(read(check())).toContain('1 of 8');
+    expect(sent('bags.finish')).toEqual([]);
   });
 });
 
