@@ -34,12 +34,12 @@ export function AmountField({ id, name, draft, ref, change }: AmountFieldProps):
     change(enterSign(draft, event.key === '+' ? 1 : -1));
   }
   const isSum = draft.entry.includes('+') && draft.amount !== null;
-  // Sums and texts that are not numbers are longer and appear smaller.
-  const isPlain = /^\d*$/.test(draft.entry);
+  // Longer numbers, sums and texts that are not numbers appear smaller.
+  const isShort = /^\d{0,4}$/.test(draft.entry);
   const sign = draft.sign === 1 ? '+' : '−';
   return (
     <>
-      <label className={`row grow ${styles.amount} tabular`} data-size={isPlain ? 'large' : 'small'}>
+      <label className={`row grow ${styles.amount} tabular`} data-size={isShort ? 'large' : 'small'}>
         {draft.mode === 'adjust' && <span aria-hidden>{sign}</span>}
         <input
           id={id}
@@ -50,7 +50,7 @@ export function AmountField({ id, name, draft, ref, change }: AmountFieldProps):
           inputMode="none"
           autoComplete="off"
           placeholder="0"
-          style={{ width: `${Math.max(1, draft.entry.length + (isPlain ? 0 : 1))}ch` }}
+          style={{ width: `${Math.max(1, draft.entry.length + (isShort ? 0 : 1))}ch` }}
           value={draft.entry}
           onFocus={({ currentTarget }) => draft.isScanned && currentTarget.select()}
           onKeyDown={keyDown}

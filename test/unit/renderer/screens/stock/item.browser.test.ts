@@ -112,6 +112,22 @@ describe('an item', () => {
     expect(readPanel()).toContain('“20 15” is not one number. For two shelves, type 20+15.');
   });
 
+  it.each([
+    [1_366, 768],
+    [1_024, 600],
+  ])('shows whatever may be typed whole, in a window of %i × %i', async (width, height) => {
+    for (const entry of ['9999', '99999', '99999+99999+99999+99999', '9999 9999 9999 9999 9999']) {
+      for (const draft of [adjusted(entry), counted(entry)]) {
+        await open(draft);
+        await page.viewport(width, height);
+        await settle();
+        const { clientWidth, scrollWidth } = amount().element();
+        expect([entry, scrollWidth]).toEqual([entry, clientWidth]);
+        expect(panel()?.scrollWidth).toBe(panel()?.clientWidth);
+      }
+    }
+  });
+
   it('keeps what is chosen and typed', async () => {
     const { getDraft } = await open(plain);
     await page.getByRole('radio', { name: 'Take off' }).click();
