@@ -7,7 +7,7 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { useSuccessiveChanges } from '../../services/use-successive-changes.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
 import { Choice } from '../../ui/choice.tsx';
-import { LabelledChoice } from './labelled-choice.tsx';
+import { LabelledChoice } from '../../ui/labelled-choice.tsx';
 import checkboxStyles from '../../ui/checkbox.module.css';
 
 interface AutomaticPrintingProps {

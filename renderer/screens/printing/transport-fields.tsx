@@ -9,8 +9,8 @@ import { useCall } from '../../services/use-call.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { LabelledChoice } from '../../ui/labelled-choice.tsx';
 import { LabelledInput } from '../../ui/labelled-input.tsx';
-import { LabelledChoice } from './labelled-choice.tsx';
 import printDialogStyles from './print-dialog.module.css';
 
 /** The fields for how Counter reaches the printer. */

@@ -17,6 +17,7 @@ import { useScanHandler } from '../../services/use-scan-handler.ts';
 import { useSignal } from '../../state/signal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { LabelledChoice } from '../../ui/labelled-choice.tsx';
 import { SavedField } from '../../ui/saved-field.tsx';
 import styles from './settings-screen.module.css';
 
@@ -28,18 +29,22 @@ export function ScannerSetting({ scanner, scaleCode }: Pick<Settings, 'scanner' 
     (await call('settings.change', { scanner: changed })).ok;
   return (
     <>
-      <Choice
-        name={t('scan.speed')}
-        value={scanner.speed}
-        options={SCANNER_SPEEDS.map((speed) => ({ value: speed, words: t(`scan.speeds.${speed}`) }))}
-        onChoose={(speed) => void change({ speed })}
-      />
-      <Choice
-        name={t('scan.end_key')}
-        value={scanner.endKey}
-        options={SCANNER_END_KEYS.map((endKey) => ({ value: endKey, words: t(`scan.end_keys.${endKey}`) }))}
-        onChoose={(endKey) => void change({ endKey })}
-      />
+      <LabelledChoice name={t('scan.speed')}>
+        <Choice
+          name={t('scan.speed')}
+          value={scanner.speed}
+          options={SCANNER_SPEEDS.map((speed) => ({ value: speed, words: t(`scan.speeds.${speed}`) }))}
+          onChoose={(speed) => void change({ speed })}
+        />
+      </LabelledChoice>
+      <LabelledChoice name={t('scan.end_key')}>
+        <Choice
+          name={t('scan.end_key')}
+          value={scanner.endKey}
+          options={SCANNER_END_KEYS.map((endKey) => ({ value: endKey, words: t(`scan.end_keys.${endKey}`) }))}
+          onChoose={(endKey) => void change({ endKey })}
+        />
+      </LabelledChoice>
       <SavedField
         label={t('scan.prefix')}
         hint={t('scan.prefix_hint')}

@@ -258,6 +258,21 @@ describe('in Settings', () => {
     await expect.element(section('Tally').getByRole('heading', { name: 'Tally' })).toHaveFocus();
   });
 
+  it('the index stays where it is as a section is shown, so that the pointer is still on its entry', async () => {
+    await open();
+    const entry = page.getByRole('navigation', { name: 'Sections of Settings' }).getByRole('button').nth(5);
+    const place = () => entry.element().getBoundingClientRect().top;
+    const before = place();
+    await entry.click();
+    await settle();
+    expect(place()).toBe(before);
+  });
+
+  it('each choice of the scanner says what it is about', async () => {
+    await open();
+    expect(read(section('Scanner'))).toMatch(/Speed .* Key at the end /);
+  });
+
   it('a draft translation is marked in its own language and in the chosen one', async () => {
     await open(withSettings({ language: 'hi' }));
     const list = () => read(page.getByRole('radiogroup').first());
