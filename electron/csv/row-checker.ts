@@ -43,6 +43,7 @@ export type CheckedImportRow =
   | {
       readonly kind: 'held_back';
       readonly row: number;
+      /** As its cell has it where that is no barcode; null where the cell is empty. */
       readonly barcode: string | null;
       readonly findings: RowFinding[];
     }
@@ -157,8 +158,8 @@ export function createRowChecker({ fields, dayFirst, findItem }: RowCheckerParts
       const values = known === null ? own : { ...own, barcode: known.barcode };
       const findings = [...cellFindings, ...checkValues(values, known, cellFindings)];
       if (findings.length > 0) {
-        const { barcode } = values;
-        return { kind: 'held_back', row, barcode: typeof barcode === 'string' ? barcode : null, findings };
+        const cell = texts[fields.indexOf('barcode')]?.slice(0, SHOWN_LENGTH) ?? null;
+        return { kind: 'held_back', row, barcode: values.barcode?.toString() ?? cell, findings };
       }
       const { hsn, gst_rate: rate, ...sent } = values;
       const item = pushRow.parse(sent);

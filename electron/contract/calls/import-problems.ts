@@ -45,6 +45,7 @@ export type RowProblem = (typeof ROW_PROBLEMS)[number];
 export interface ImportProblem {
   /** As in a spreadsheet: the first line of the file is row 1. */
   readonly row: number;
+  /** As its cell has it where that is no barcode; null where the cell is empty. */
   readonly barcode: string | null;
   /** The problem that the check found; null if the service refused the row. */
   readonly problem: RowProblem | null;

@@ -45,7 +45,7 @@ test('every problem of a row is found, with its cell', () => {
   expect(checker().check(['8.90123E+12', 'x'.repeat(226), '12 kg', '1,2O0', 'soon'], 9)).toEqual({
     kind: 'held_back',
     row: 9,
-    barcode: null,
+    barcode: '8.90123E+12',
     findings: [
       { problem: 'barcode_rounded', field: 'barcode', value: '8.90123E+12', otherRow: null },
       { problem: 'name_too_long', field: 'name', value: 'x'.repeat(60), otherRow: null },

@@ -16,7 +16,7 @@ interface ColumnSummaryProps {
 /** The confirmed field of each column, which staff may change until the file is sent. */
 export function ColumnSummary({ view, onChange }: ColumnSummaryProps): ReactNode {
   const { t } = useI18n();
-  const isLocked = view.state !== 'checked' && view.state !== 'checking';
+  const isLocked = view.state === 'sending' || view.state === 'paused';
   return (
     <section className={`row wrap rigid ${styles.sentColumns} panel`} aria-label={t('imports.columns_title')}>
       <h2 className={importScreenStyles.columnsTitle}>{t('imports.columns_title')}</h2>

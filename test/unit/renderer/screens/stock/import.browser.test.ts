@@ -56,8 +56,9 @@ describe('an import', () => {
       return read(main());
     };
     expect(await list('checked')).toMatch(columns);
-    for (const state of ['checking', 'checked'] as const) expect(await list(state)).not.toContain('locked');
-    for (const state of ['sending', 'done'] as const) expect(await list(state)).toContain('locked while sending');
+    for (const state of ['checking', 'checked', 'stopped', 'done'] as const)
+      expect(await list(state)).not.toContain('locked');
+    for (const state of ['sending', 'paused'] as const) expect(await list(state)).toContain('locked while sending');
     const nameless = { heading: '', field: null, samples: [] };
     await open({ columns: [nameless, nameless], dayOrder: null });
     expect(read(main())).toContain('Column 2 Not sent');
