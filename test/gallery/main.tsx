@@ -154,6 +154,7 @@ function answer(call: CallName, input: object): CallResult<CallName> {
           company: 'Sharma Retail',
           scope: 'company',
           lastFour: 'x4Qa',
+          isOtherCompany: false,
           ...(name === 'several-stores-settings' ? ONE_OF_SEVERAL : { stores: [], connectedStoreIds: [] }),
           keeping: 'keyring',
         },

@@ -46,6 +46,8 @@ export interface ConnectCheck {
    * If it reaches some, it can replace it, and the others count as disconnected until a key reaches them.
    */
   readonly connectedStoreIds: readonly number[];
+  /** Whether the key is of another company than the last connection at this service. */
+  readonly isOtherCompany: boolean;
   /** How the key will be stored. */
   readonly keeping: KeyProtection;
 }

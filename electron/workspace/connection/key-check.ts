@@ -6,6 +6,7 @@ import type { Mode } from '../../contract/api/enums.ts';
 import type { ApiStore } from '../../contract/api/tolerant-resources.ts';
 import type { Problem } from '../../contract/calls/call.ts';
 import type { ConnectCheck, StoreView } from '../../contract/calls/connection.ts';
+import type { ConnectionProof } from '../../contract/domain/connection-proof.ts';
 import type { Connection } from '../../contract/domain/workspace.ts';
 import type { Clock, HttpNetwork, Log, Secrets, Timers } from '../../contract/ports.ts';
 import type { PreferenceFile } from '../../contract/preferences.ts';
@@ -42,6 +43,18 @@ function listConnectedStores(connection: Connection | null, { address, mode, sto
   if (connection === null || secretName(connection) !== secretName({ address, mode })) return [];
   const reached = stores();
   return connection.storeIds.filter((id) => reached.some((store) => store.id === id));
+}
+
+/**
+ * Whether a key at the address of the last connection is of another company. Its stores may have the same numbers all
+ * the same, for example at a sandbox that was set up anew.
+ */
+export function isOfOtherCompany(
+  proof: ConnectionProof | null,
+  typed: Pick<Candidate, 'address' | 'mode' | 'company'>,
+): boolean {
+  if (proof === null || secretName(proof) !== secretName(typed)) return false;
+  return proof.companyId !== null && typed.company.id !== null && proof.companyId !== typed.company.id;
 }
 
 /** Whether two lists, each without repetition, name the same stores. */
@@ -116,6 +129,7 @@ export async function checkKey(
     lastFour: key.slice(-SHOWN_CHARACTERS),
     stores: known,
     connectedStoreIds: listConnectedStores(connection ?? proof, candidate),
+    isOtherCompany: isOfOtherCompany(proof, candidate),
     keeping: secrets.keeping,
   };
   return { candidate, view };

@@ -171,6 +171,16 @@ interface ReplacementNoteProps {
 /** Says what replacing the key means for each connected store and for the actions that wait for it. */
 function ReplacementNote({ change, found, replacement }: ReplacementNoteProps): ReactNode {
   const { t } = useI18n();
+  if (change === 'same' && found.isOtherCompany) {
+    const company = found.company ?? t('welcome.no_company');
+    return (
+      <div role="alert">
+        <Box tone="waiting" icon={TriangleAlert} title={t('replace_key.other_company', { company })}>
+          <p>{t('replace_key.other_company_note')}</p>
+        </Box>
+      </div>
+    );
+  }
   if (change === 'same') {
     return (
       <Box tone="good" icon={Check}>

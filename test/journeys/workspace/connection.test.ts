@@ -55,6 +55,7 @@ describe('checking an address and a key', () => {
       lastFour: harness.key.slice(-4),
       stores: [{ id: harness.storeId, name: expect.any(String), city: expect.any(String) }],
       connectedStoreIds: [],
+      isOtherCompany: false,
       keeping: 'keyring',
     });
     expect(JSON.stringify(found)).not.toContain(harness.key);

@@ -313,6 +313,30 @@ describe('the connection', () => {
     for (const member of [ASHA, RAVI]) expect(await list(member)).toEqual(['Test the key']);
   });
 
+  it('says so if a new key has the same stores, but of another company', async () => {
+    const { stores: reached } = createStoreWorkspace();
+    const found = {
+      mode: 'live',
+      scope: 'company',
+      lastFour: 'x4Qa',
+      stores: reached,
+      connectedStoreIds: [3],
+    } as const;
+    for (const [isOtherCompany, words] of [
+      [false, 'This key opens the same stores.'],
+      [true, 'This key is of another company: Verma Stores'],
+    ] as const) {
+      const check = { ...found, company: 'Verma Stores', isOtherCompany, keeping: 'keyring' } as const;
+      const current = { address: 'https://pos.example', company: 'Sharma Retail' };
+      await open({}, { 'connect.current': current, 'connect.check': check });
+      await press('Replace the key');
+      await page.getByRole('textbox', { name: 'Key', exact: true }).fill('sk_live_abcx4Qa');
+      await press('Check the key');
+      expect(read(page.getByRole('dialog')).includes('This key opens the same stores.')).toBe(!isOtherCompany);
+      expect(read(page.getByRole('dialog'))).toContain(words);
+    }
+  });
+
   it('says whether it is live or to the sandbox, and in practice leads out of it', async () => {
     await open();
     expect(read(connection())).toContain('Connected live.');
