@@ -17,6 +17,7 @@ import {
 } from './intervals.ts';
 import type { Poller } from './poller.ts';
 import { createPoller } from './poller.ts';
+import { LONG_EVERY_MS } from './readers/events/event-overlap.ts';
 import type { FullScan } from './readers/items/full-scan.ts';
 import type { InventoryRunReader } from './readers/items/inventory-run-reader.ts';
 import type { ItemRefresh } from './readers/items/item-refresh.ts';
@@ -70,6 +71,7 @@ export function createSync(parts: SyncParts): Sync {
   const jobs = createBackgroundJobs(parts, readers, state);
   const background = {
     orders: poller('orders', jobs.orders),
+    openOrders: poller('open_orders', jobs.openOrders),
     sales: poller('sales', jobs.sales),
     deliveryOptions: poller('delivery_options', jobs.deliveryOptions),
     items: poller('items', jobs.items),
@@ -143,6 +145,11 @@ function createBackgroundJobs(
   return {
     pending: every(computeSweepInterval(storeIds.length), () => readers.pending.sweepNext()),
     orders: every(POLL_INTERVALS.eventsMs, () => readers.orders.readQueued()),
+    openOrders: async () => {
+      // Otherwise the polls of events reach back as far, as often.
+      if (isWell() && readers.events.isSteady()) await readers.openOrders.read('background');
+      return LONG_EVERY_MS;
+    },
     sales: every(POLL_INTERVALS.salesMs, () => readers.sales.readNew()),
     deliveryOptions: async () => {
       if (isWell() || database.disk() !== 'ok') await readers.deliveryOptions.readMissing();
@@ -189,7 +196,7 @@ function createPulse(
     const cursor = database.metadata.cursor('events');
     readers.backfill.invalidateIfStale();
     onFresh();
-    if (cursor !== null && client.time.now() - cursor >= LONG_AWAY_MS) await readers.openOrders.read();
+    if (cursor !== null && client.time.now() - cursor >= LONG_AWAY_MS) await readers.openOrders.read('watch');
     return true;
   };
 

@@ -7,9 +7,6 @@ import type { OutgoingResponse } from '../core/http.ts';
 /** A shorter body fits into one packet anyway. */
 const LEAST_BYTES = 1_024;
 
-/** The fastest level: the higher ones take twice as long for a few percent. */
-const LEVEL = 1;
-
 const compress = promisify(gzip);
 
 /** Compresses the body of a response if it is long and `acceptEncoding`, the request's header, allows gzip. */
@@ -24,7 +21,7 @@ export async function encodeResponse(
   return {
     ...response,
     headers: { ...vary, 'content-encoding': 'gzip' },
-    body: await compress(body, { level: LEVEL }),
+    body: await compress(body),
   };
 }
 

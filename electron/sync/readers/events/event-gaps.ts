@@ -26,10 +26,10 @@ const LISTED_OF_A_MOMENT = 10;
 
 export interface EventGaps {
   /**
-   * Compares the stored events from `since` until `until` with the ids that a complete read of that time listed. After
-   * an absence it also notes the quiet stores, which have no events in that time.
+   * Compares the stored events from `since` until `until` with the ids that a complete read of that time listed. Returns
+   * whether any are missing. After an absence it also notes the quiet stores, which have no events in that time.
    */
-  check(since: Instant, until: Instant, listed: { has(eventId: string): boolean }): Promise<void>;
+  check(since: Instant, until: Instant, listed: { has(eventId: string): boolean }): Promise<boolean>;
   /**
    * Checks whether the service still lists the last event of each quiet store, while `mayContinue`. Never delays a
    * poll.
@@ -89,14 +89,17 @@ export function createEventGaps(parts: {
       const isAfterAbsence = comparedAt === null || readAt - comparedAt >= ABSENCE_MS;
       const [from, to] = [addMs(since, ROUNDING_MS), addMs(until, -SETTLED_MS)];
       let isCompared = true;
+      let hasMissing = false;
       for (const storeId of parts.storeIds) {
         if (isParked(storeId)) continue;
         const stored = database.events.idsBetween(storeId, from, to);
         if (stored.length === 0 && isAfterAbsence) quiet.set(storeId, from);
         const missing = stored.filter((id) => !listed.has(id) && !handled.has(id));
+        hasMissing ||= missing.length > 0;
         isCompared = (await reportMissing(storeId, missing)) && isCompared;
       }
       if (isCompared) comparedAt = readAt;
+      return hasMissing;
     },
     checkQuietStores: async (mayContinue) => {
       for (const [storeId, before] of quiet) {

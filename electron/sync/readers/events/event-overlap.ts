@@ -10,7 +10,16 @@ import { HOUR, MINUTE, SECOND, SERVICE_CLOCKS_APART_MS } from '../../../contract
 const LATEST_MS = 2 * HOUR;
 
 /** Often enough that everything settles within five minutes (C12), however late an event is listed. */
-const LONG_EVERY_MS = 4 * MINUTE;
+export const LONG_EVERY_MS = 4 * MINUTE;
+
+/**
+ * The two hours and the five minutes are most of what a steady line carries (P17). The time until they are listed again
+ * doubles with each two hours in which nothing was in doubt, up to so often.
+ */
+const MOST_DOUBLINGS = { long: 3, usual: 2 } as const;
+
+/** After so long without a poll, anything may have happened. */
+const ABSENCE_MS = 30 * SECOND;
 
 /**
  * `share`: the most of the time that such polls take, because a ring waits for them. On a slow line each takes seconds,
@@ -64,6 +73,10 @@ export interface EventOverlap {
   /** The shortest overlap, for a poll between the pages of a longer one. */
   nextShort(start: Pick<PollStart, 'cursor' | 'known'>): Overlap;
   recordRead(overlap: Overlap, poll: EndedPoll): void;
+  /** A poll has failed, or a list lacked events: more may be listed late. */
+  recordDoubt(): void;
+  /** Whether the long overlap comes more seldom than each {@link LONG_EVERY_MS}. */
+  isSteady(): boolean;
 }
 
 /** How long before the cursor the twentieth of the last known events was. */
@@ -81,6 +94,21 @@ export function createEventOverlap(): EventOverlap {
   };
   /** How many polls in a row have found new events, all of them in time. */
   let pollsInTime = 0;
+  /** How many long polls in a row had nothing in doubt since the one before; -1 with a doubt since the last one. */
+  let steadyLongPolls = -1;
+  let lastPoll: EndedPoll | null = null;
+
+  const recordDoubt = (): void => {
+    steadyLongPolls = -1;
+  };
+  const countDoublings = (reach: keyof typeof MOST_DOUBLINGS): number =>
+    Math.min(Math.max(steadyLongPolls, 0), MOST_DOUBLINGS[reach]);
+  const stretch = (reach: keyof typeof MOST_DOUBLINGS, ms: number): number => ms * 2 ** countDoublings(reach);
+
+  /** The service's time counts, too: the monotonic clock may stand still during a sleep. */
+  const isAfterAbsence = (now: number, time: Instant): boolean =>
+    lastPoll !== null &&
+    Math.max(now - lastPoll.now, time - lastPoll.begunAt - lastPoll.tookMs) >= ABSENCE_MS;
 
   /** Reaches back to before the previous long poll began, so that no event falls between two of them. */
   const longMs = (cursor: Instant): number =>
@@ -95,20 +123,28 @@ export function createEventOverlap(): EventOverlap {
     nextShort,
     next: (start) => {
       const { now, time, cursor } = start;
-      // The service's time counts, too: a poll after a sleep moves the cursor past what happened during the sleep.
-      if (long === null || now - long.now >= LONG_EVERY_MS || time - long.begunAt >= LONG_EVERY_MS)
+      const longEveryMs = isAfterAbsence(now, time) ? LONG_EVERY_MS : stretch('long', LONG_EVERY_MS);
+      // A poll after a sleep moves the cursor past what happened during the sleep.
+      if (long === null || now - long.now >= longEveryMs || time - long.begunAt >= longEveryMs)
         return { reach: 'long', ms: longMs(cursor) };
-      for (const reach of ['usual', 'careful'] as const)
-        if (now - last[reach].at >= last[reach].everyMs) return { reach, ms: REACHES[reach].ms };
+      if (now - last.usual.at >= stretch('usual', last.usual.everyMs)) return { reach: 'usual', ms: REACHES.usual.ms };
+      if (now - last.careful.at >= last.careful.everyMs) return { reach: 'careful', ms: REACHES.careful.ms };
       return nextShort(start);
     },
     recordRead: ({ reach }, poll) => {
-      if (poll.lateMs !== null) pollsInTime = poll.lateMs <= IN_TIME_MS ? pollsInTime + 1 : 0;
+      const { now, begunAt, tookMs, lateMs } = poll;
+      if (lateMs !== null) pollsInTime = lateMs <= IN_TIME_MS ? pollsInTime + 1 : 0;
+      if ((lateMs ?? 0) > REACHES.careful.ms || isAfterAbsence(now - tookMs, begunAt)) recordDoubt();
+      lastPoll = poll;
       if (reach === 'short') return;
-      last.careful.at = poll.now;
-      if (reach !== 'careful') last.usual.at = poll.now;
-      if (reach === 'long') long = poll;
-      else last[reach].everyMs = Math.max(REACHES[reach].everyMs, poll.tookMs / REACHES[reach].share);
+      last.careful.at = now;
+      if (reach !== 'careful') last.usual.at = now;
+      if (reach === 'long') {
+        long = poll;
+        steadyLongPolls += 1;
+      } else last[reach].everyMs = Math.max(REACHES[reach].everyMs, tookMs / REACHES[reach].share);
     },
+    recordDoubt,
+    isSteady: () => countDoublings('long') > 0,
   };
 }

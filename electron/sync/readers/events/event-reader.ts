@@ -22,7 +22,7 @@ import { readPages } from '../../pages/page-reader.ts';
 import { createCommitSize } from './commit-size.ts';
 import type { EventGaps } from './event-gaps.ts';
 import { createEventGaps } from './event-gaps.ts';
-import type { Overlap } from './event-overlap.ts';
+import type { EventOverlap, Overlap } from './event-overlap.ts';
 import { createEventOverlap } from './event-overlap.ts';
 import type { EventPage, EventPageParts, ListedEvents, NewEvent } from './event-page-writer.ts';
 import { createEventPageWriter } from './event-page-writer.ts';
@@ -38,6 +38,8 @@ export interface EventReader {
   read(): Promise<EventReadEnd>;
   /** See `EventGaps`. */
   readonly checkQuietStores: EventGaps['checkQuietStores'];
+  /** See `EventOverlap`. */
+  readonly isSteady: EventOverlap['isSteady'];
 }
 
 export interface EventReaderParts extends EventPageParts {
@@ -128,7 +130,10 @@ export function createEventReader(parts: EventReaderParts): EventReader {
         },
       );
       if (unsaved.length > 0) saveRead();
-      if (end !== 'complete' && end !== 'repeated') return 'broken_off';
+      if (end !== 'complete' && end !== 'repeated') {
+        overlap.recordDoubt();
+        return 'broken_off';
+      }
       // Reads on by time instead, as far as that leads on.
       isRepeated ||= end === 'repeated';
       const reached = findLatest(listed);
@@ -138,7 +143,7 @@ export function createEventReader(parts: EventReaderParts): EventReader {
     known = reach.ms > SERVICE_CLOCKS_APART_MS ? listed : new Map([...known, ...listed]);
     repeatsItself = isRepeated;
     // Nobody knows what a list that repeats itself leaves out.
-    if (!isRepeated) await gaps.check(since, cursorAtStart, listed);
+    if (isRepeated || (await gaps.check(since, cursorAtStart, listed))) overlap.recordDoubt();
     const [now, begunAt] = [clock.monotonic(), client.time.lowerBoundAt(startedAt)];
     overlap.recordRead(reach, { now, begunAt, tookMs: now - startedAt, lateMs: findLateness(news, cursorAtStart) });
     return isRepeated ? 'repeated' : 'complete';
@@ -146,6 +151,7 @@ export function createEventReader(parts: EventReaderParts): EventReader {
 
   return {
     checkQuietStores: gaps.checkQuietStores,
+    isSteady: overlap.isSteady,
     read: () => {
       const cursor = findCursor();
       const start = { now: clock.monotonic(), time: client.time.now(), cursor, known: known.values() };

@@ -37,6 +37,13 @@ function createProvenOverlap(now = 0): EventOverlap {
   return overlap;
 }
 
+/** A poll a second, listing nothing new. Returns how far each reached back. */
+function pollEachSecond(overlap: EventOverlap, from: number, to: number): { now: number; ms: number }[] {
+  const reached: { now: number; ms: number }[] = [];
+  for (let now = from; now <= to; now += SECOND) reached.push({ now, ms: poll(overlap, now) });
+  return reached;
+}
+
 describe('a poll reaches back', () => {
   test('two hours every four minutes, five minutes every half minute, ten seconds every five, otherwise two', () => {
     const overlap = createProvenOverlap();
@@ -72,6 +79,30 @@ describe('a poll reaches back', () => {
     expect(poll(overlap, 230 * SECOND)).toBe(5 * MINUTE);
   });
 
+  test('two hours and five minutes more and more seldom while nothing is in doubt (P17)', () => {
+    const overlap = createProvenOverlap();
+    const reached = pollEachSecond(overlap, SECOND, 70 * MINUTE);
+    expect(reached.filter(({ ms }) => ms > HOUR).map(({ now }) => now / MINUTE)).toEqual([4, 12, 28, 60]);
+    const usual = reached.filter(({ ms }) => ms >= 5 * MINUTE).map(({ now }) => now / MINUTE);
+    expect(usual.filter((minute) => minute > 28 && minute < 36)).toEqual([30, 32, 34]);
+    expect(overlap.isSteady()).toBe(true);
+  });
+
+  const DOUBTS: readonly [string, (overlap: EventOverlap, now: number) => void][] = [
+    ['an event was listed eleven seconds late', (overlap, now) => poll(overlap, now, { lateMs: 11 * SECOND })],
+    ['a poll failed', (overlap) => overlap.recordDoubt()],
+    ['half a minute passed without a poll', (overlap, now) => poll(overlap, now + 29 * SECOND)],
+    ['the PC slept', (overlap, now) => poll(overlap, now, { time: now + 29 * SECOND })],
+  ];
+  test.each(DOUBTS)('two hours within four minutes again once %s (C12)', (_, doubt) => {
+    const overlap = createProvenOverlap();
+    pollEachSecond(overlap, SECOND, 29 * MINUTE);
+    doubt(overlap, 29 * MINUTE + SECOND);
+    expect(overlap.isSteady()).toBe(false);
+    const reached = pollEachSecond(overlap, 29 * MINUTE + 31 * SECOND, 37 * MINUTE);
+    expect(reached.filter(({ ms }) => ms > HOUR).map(({ now }) => now / MINUTE)).toEqual([32, 36]);
+  });
+
   test('two hours again after a poll that broke off (C5)', () => {
     const overlap = createEventOverlap();
     const start = { now: 0, time: instant(NOON), cursor: instant(NOON), known: [] };
@@ -104,9 +135,9 @@ describe('an event that is listed late', () => {
   afterEach(() => world.close());
 
   test.each([
-    ['by four minutes', 4 * MINUTE, 31 * SECOND],
-    ['by an hour', HOUR, 5 * MINUTE],
-  ])('%s is applied all the same, and once', async (_, lateMs, withinMs) => {
+    ['by four minutes', 4 * MINUTE, MINUTE + SECOND, 0],
+    ['by an hour', HOUR, 5 * MINUTE, 30 * MINUTE],
+  ])('%s is applied all the same, and once', async (_, lateMs, orderWithinMs, eventWithinMs) => {
     const workspace = world.openWorkspace();
     const orderId = await world.placeOrder();
     await world.until(() => workspace.database.orders.get(orderId)?.status === 'PENDING');
@@ -120,7 +151,9 @@ describe('an event that is listed late', () => {
       // Reads of the order itself must not reveal the event either.
       if (request.url.includes('status=PENDING')) return respond({ ...JSON.parse(response.body), data: [pending] });
       if (request.url.endsWith(orderId)) return respond(pending);
-      if (isListed || !request.url.includes('/v1/events')) return response;
+      if (isListed) return response;
+      if (request.url.includes('status=ACCEPTED')) return respond({ ...JSON.parse(response.body), data: [] });
+      if (!request.url.includes('/v1/events')) return response;
       const list = JSON.parse(response.body) as { data: { type: string }[] };
       return respond({ ...list, data: list.data.filter(({ type }) => type !== 'order.accepted') });
     };
@@ -128,7 +161,8 @@ describe('an event that is listed late', () => {
     await world.clock.advance(lateMs);
     expect(workspace.database.orders.get(orderId)?.status).toBe('PENDING');
     isListed = true;
-    await world.until(() => workspace.database.orders.get(orderId)?.status === 'ACCEPTED', withinMs);
+    await world.until(() => workspace.database.orders.get(orderId)?.status === 'ACCEPTED', orderWithinMs);
+    await world.clock.advance(eventWithinMs);
     expect(workspace.database.events.ofOrder(orderId).map(({ type }) => type)).toEqual([
       'order.placed',
       'order.accepted',
