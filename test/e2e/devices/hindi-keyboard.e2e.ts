@@ -11,16 +11,6 @@ async function pressHindi(page: Page, code: string, key: string): Promise<void> 
   await session.detach();
 }
 
-test('a digit of a Hindi keyboard chooses a reason to reject', async ({ page }) => {
-  const { card } = await practiseOneOrder(page);
-  await passQuiet(page);
-  await card.getByRole('button', { name: 'Reject' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await pressHindi(page, 'Digit1', '१');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(card).toHaveCount(0);
-});
-
 test('the slash key of a Hindi keyboard leads to the search of Stock', async ({ page }) => {
   await practiseOneOrder(page);
   await openScreen(page, 'Stock');

@@ -159,18 +159,6 @@ test('arrows go from order to order, down the column and across to the next; F1 
   }
 });
 
-test('F1 leads to Orders from a dialog too', async ({ page }) => {
-  const { card } = await practiseOneOrder(page);
-  await passQuiet(page);
-  await page.keyboard.press('F1');
-  await expect(card).toBeFocused();
-  await page.keyboard.press('p');
-  await expect(page.getByRole('dialog')).toContainText('No printer is set');
-  await page.keyboard.press('F1');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(card).toBeFocused();
-});
-
 test('a digit typed in Help chooses none of the reject reasons under it', async ({ page }) => {
   const { card } = await practiseOneOrder(page);
   await passQuiet(page);

@@ -1,13 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
-import {
-  countServiceAccepts,
-  enterPractice,
-  findCard,
-  openScreen,
-  placeOrder,
-  practiseOneOrder,
-} from '../support/page-actions.ts';
+import { enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
 import { scanBarcode } from '../support/scanner.ts';
 import { moveHand } from '../support/typing.ts';
 
@@ -25,21 +18,6 @@ test('a scan on any screen, without a focused field, opens Stock with the item',
     await expect(page.getByRole('searchbox', { name: 'Search the shelf' })).toHaveValue(OIL);
     await page.getByRole('button', { name: 'Close the item' }).click();
   }
-});
-
-test('a scan on Orders while an order rings becomes a note that leads to Stock, and presses nothing', async ({
-  page,
-  profile,
-}) => {
-  const { card } = await practiseOneOrder(page);
-  await card.getByRole('button', { name: 'Accept', exact: true }).focus();
-  await scanBarcode(page, OIL);
-  await expect(page.getByText('Dhara Kachi Ghani Mustard Oil 1 L')).toBeVisible();
-  await expect(card).toBeVisible();
-  expect(countServiceAccepts(profile)).toEqual({ accepted: 0, remembered: 0 });
-
-  await page.getByRole('button', { name: 'Show in Stock' }).click();
-  await expect(item(page)).toBeVisible();
 });
 
 test('a code does not stay in a text field, and Enter is not pressed; a bill’s number may be scanned', async ({
@@ -62,17 +40,6 @@ test('a code does not stay in a text field, and Enter is not pressed; a bill’s
   await openScreen(page, 'Settings');
   await expect(page.getByText(`Sold out${OIL}`)).toHaveCount(0);
   await expect(page.getByText('Sold out', { exact: true })).toHaveCount(0);
-});
-
-test('a misread is reported, and opens no item', async ({ page }) => {
-  await enterPractice(page);
-  await openScreen(page, 'Stock');
-  await scanBarcode(page, '8901802001659');
-  await expect(page.getByText('Misread.')).toBeVisible();
-  await expect(item(page)).toHaveCount(0);
-  await scanBarcode(page, OIL);
-  await expect(item(page)).toBeVisible();
-  await expect(page.getByText('Misread.')).toHaveCount(0);
 });
 
 test('the scanner can be tried, and set to how it types', async ({ page }) => {
@@ -104,19 +71,4 @@ test('the scanner can be tried, and set to how it types', async ({ page }) => {
   await moveHand(page);
   await scanBarcode(page, OIL, { endKey: 'Tab' });
   await expect(item(page)).toBeVisible();
-});
-
-test('GS1 codes open their item; the day in the code becomes its expiry, and the lot the reference', async ({
-  page,
-}) => {
-  await enterPractice(page);
-  await scanBarcode(page, `https://id.gs1.org/01/0${OIL}/10/B7?17=290331`);
-  await expect(item(page)).toContainText('The code says: use by 31 Mar 2029 · lot B7.');
-  await page.getByRole('button', { name: 'Use the lot as the reference' }).click();
-  await expect(page.getByPlaceholder('bill, delivery no.')).toHaveValue('B7');
-  await page.getByRole('button', { name: 'Save as the item’s expiry' }).click();
-  await expect(item(page)).toContainText('31 Mar 2029');
-  await expect(page.getByRole('button', { name: 'Save as the item’s expiry' })).toBeHidden();
-  await scanBarcode(page, `]d2010${OIL}17290331`);
-  await expect(item(page)).toContainText('2 scans');
 });

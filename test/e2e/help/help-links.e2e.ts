@@ -1,7 +1,6 @@
 /** Every message leads to the paragraph of Help that explains it. */
 
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { PROBLEMS } from '../../../electron/contract/calls/call.ts';
 import { HEALTH_FINDINGS } from '../../../electron/contract/calls/health-findings.ts';
 import { loadHelpTexts } from '../../../electron/contract/i18n/help-texts.ts';
 import type { TroubleName } from '../../../renderer/state/help-target.ts';
@@ -61,7 +60,7 @@ test.afterAll(async () => {
 
 const helpLinks = (): Locator => page.getByRole('button', { name: 'What can I do?' });
 
-/** Presses a link, sees its paragraph with the focus and in view, and closes Help. */
+/** Presses a link, sees its paragraph with the focus and in view, and closes Help, which gives the link the focus back. */
 async function expectLinkTo(link: Locator, trouble: TroubleName): Promise<void> {
   await link.click();
   const paragraph = page.getByRole('dialog', { name: 'Help' }).locator(`section[data-part=${trouble}]`);
@@ -69,6 +68,7 @@ async function expectLinkTo(link: Locator, trouble: TroubleName): Promise<void> 
   await expect(paragraph).toBeInViewport();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Help' })).toHaveCount(0);
+  await expect(link).toBeFocused();
 }
 
 for (const [state, troubles] of STATES) {
@@ -80,12 +80,10 @@ for (const [state, troubles] of STATES) {
   });
 }
 
-for (const problem of PROBLEMS) {
-  test(`the problem ${problem} leads to ${PROBLEM_TROUBLES[problem]}`, async () => {
-    await page.goto(`${gallery.url}?state=orders-empty&language=en&problem=${problem}`);
-    await expectLinkTo(helpLinks(), PROBLEM_TROUBLES[problem]);
-  });
-}
+test('a problem of a call leads to its paragraph', async () => {
+  await page.goto(`${gallery.url}?state=orders-empty&language=en&problem=disk_full`);
+  await expectLinkTo(helpLinks(), 'disk');
+});
 
 test('every refusal on Activity leads to its paragraph', async () => {
   await showState(page, gallery.url, LOOK, 'activity-refused');

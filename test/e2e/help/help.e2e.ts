@@ -4,11 +4,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { findAccessibilityFaults } from '../support/accessibility.ts';
-import { chooseFile } from '../support/file-chooser.ts';
 import { test } from '../support/fixtures.ts';
 import { enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
 import { findSmallTargets } from '../support/touch-targets.ts';
-import { pressByKeys } from '../support/typing.ts';
 
 const folder = join(import.meta.dirname, '../../../electron/contract/i18n/en');
 const { help_pages: PAGES } = JSON.parse(readFileSync(join(folder, 'help.json'), 'utf8'));
@@ -122,35 +120,4 @@ test('an entry that is pressed again leads back to its paragraph', async ({ page
   await expect(part).not.toBeInViewport();
   await entry.click();
   await expect(part).toBeInViewport();
-});
-
-test('messages lead to their paragraphs by keyboard, and back', async ({ page }) => {
-  const address = page.getByRole('textbox', { name: 'Address of the service' });
-  const key = page.getByRole('textbox', { name: 'Key', exact: true });
-  const link = page.getByRole('button', { name: 'What can I do?' });
-  for (const [typed, heading] of [
-    ['http://pos.example', 'An address is not right'],
-    ['https://127.0.0.1:9', 'There is no internet'],
-  ] as const) {
-    await address.click();
-    await page.keyboard.press('ControlOrMeta+a');
-    await address.pressSequentially(typed);
-    await key.click();
-    await page.keyboard.press('ControlOrMeta+a');
-    await key.pressSequentially('sk_test_4eC39HqLyjWDarjtT1zdp7dc');
-    await page.getByRole('button', { name: 'Check the key' }).click();
-    await expect(link).toBeVisible();
-    await pressByKeys(page, link);
-    await expectParagraph(page, heading);
-    await page.keyboard.press('Escape');
-    await expect(link).toBeFocused();
-  }
-
-  await page.getByRole('button', { name: 'Try the practice store' }).click();
-  await openScreen(page, 'Stock');
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await chooseFile(page, 'empty.csv', '');
-  await expect(page.getByRole('alert')).toContainText('The file is empty.');
-  await link.click();
-  await expectParagraph(page, 'A file can’t be read');
 });

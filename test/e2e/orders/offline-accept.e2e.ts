@@ -37,10 +37,9 @@ async function seesItKeptAndSentOnce({ page }: RunningApp, profile: string, numb
 test('Accept without a line waits, survives closing and opening, and is sent once (C2)', async ({
   counter,
   profile,
-}, testInfo) => {
+}) => {
   const number = await acceptWithoutLine(counter);
   await expect(counter.page.getByRole('status', { name: 'Connection' })).toContainText('Offline');
-  await counter.page.screenshot({ path: testInfo.outputPath('waiting.png') });
   await counter.restart();
   await seesItKeptAndSentOnce(counter, profile, number);
 });

@@ -2,32 +2,6 @@ import { expect } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
 import { enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
 
-test('a cancelled order has a banner, a red count and the title on every screen until Seen', async ({ page }) => {
-  await enterPractice(page);
-  const number = await placeOrder(page);
-  await findCard(page, 'New', number).getByRole('button', { name: 'Accept', exact: true }).click();
-  await expect(findCard(page, 'Preparing', number)).toBeVisible();
-  await page.getByRole('button', { name: `Cancels ${number}` }).click();
-  await openScreen(page, 'Stock');
-  const banner = page.getByRole('complementary', { name: 'Orders to look at' });
-  await expect(banner).toContainText(`${number}is cancelled`);
-  await expect(page).toHaveTitle(`(1) PRACTICE ${number} cancelled`);
-  const link = page.getByRole('link', { name: 'Orders', exact: true });
-  await expect(link).toHaveAccessibleDescription('1 order to look at');
-  await expect(link.locator('[data-slot="alert-badge"]')).toBeVisible();
-
-  await banner.getByRole('button', { name: 'Silence' }).click();
-  await expect(banner.getByRole('button', { name: 'Silence' })).toHaveCount(0);
-  await expect(banner).toBeVisible();
-  await banner.getByRole('button', { name: 'Show the order' }).click();
-  await expect(page.getByRole('region', { name: `Details of ${number}` })).toBeVisible();
-  await openScreen(page, 'Sales');
-  await banner.getByRole('button', { name: 'Seen' }).click();
-  await expect(banner).toHaveCount(0);
-  await expect(link.locator('[data-slot="alert-badge"]')).toHaveCount(0);
-  await expect(page).toHaveTitle('Counter');
-});
-
 for (const size of [
   { width: 1366, height: 768 },
   { width: 1024, height: 600 },
