@@ -5,7 +5,7 @@ import { enterPractice, openScreen, placeOrder } from '../support/page-actions.t
 
 test('Activity: an import is one row that opens, a long name wraps, and search finds by word, topic and day', async ({
   page,
-}, testInfo) => {
+}) => {
   await page.setViewportSize({ width: 1024, height: 600 });
   await enterPractice(page);
   const number = await placeOrder(page);
@@ -24,7 +24,6 @@ test('Activity: an import is one row that opens, a long name wraps, and search f
   await expect(page.getByText('Count Lot 7: 7')).toBeHidden();
   await page.getByText('Import of 12 items').click();
   await expect(page.getByText('Count Lot 7: 7')).toBeVisible();
-  await page.screenshot({ path: testInfo.outputPath('import.png') });
   const overflow = await page.evaluate(
     () =>
       [...document.querySelectorAll('main, main *')].filter(
@@ -51,5 +50,4 @@ test('Activity: an import is one row that opens, a long name wraps, and search f
   await page.keyboard.type('01-01-2020', { delay: 90 });
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nothing of this kind.')).toBeVisible();
-  await page.screenshot({ path: testInfo.outputPath('day.png') });
 });

@@ -15,7 +15,7 @@ test('files of the billing program are sent by themselves once staff have chosen
   counter,
   page,
   service,
-}, testInfo) => {
+}) => {
   // A file is read once it has not changed for half a minute.
   test.setTimeout(300_000);
   await page.setViewportSize({ width: 1366, height: 768 });
@@ -31,13 +31,11 @@ test('files of the billing program are sent by themselves once staff have chosen
   await setting.getByRole('button', { name: 'Choose the folder' }).click();
   await expect(setting).toContainText(`Counter watches ${folder}.`);
   expect(await findAccessibilityFaults(page)).toEqual([]);
-  await setting.screenshot({ path: testInfo.outputPath('setting.png') });
 
   await openHealth(page);
   await expect(findHealthLine(page, 'Files from billing')).toContainText('The file monday.csv waits', {
     timeout: 60_000,
   });
-  await page.screenshot({ path: testInfo.outputPath('health.png'), fullPage: true });
   await page.getByRole('button', { name: 'Open the import', exact: true }).click();
   await page.getByRole('button', { name: 'Check every row' }).click();
   await page.getByRole('radio', { name: 'From the billing program' }).click();
@@ -52,7 +50,6 @@ test('files of the billing program are sent by themselves once staff have chosen
   await expect.poll(() => names('done').toSorted(), { timeout: 120_000 }).toEqual(['monday.csv', 'tuesday.xlsx']);
   await expect.poll(() => names('to-mend'), { timeout: 120_000 }).toContain('wednesday.csv.to-mend.csv');
   await expect(page.getByText(`1 file in ${folder}, to-mend, was not sent or not whole.`)).toBeVisible();
-  await page.screenshot({ path: testInfo.outputPath('banner.png') });
   await openHealth(page);
   await expectHealth(page, 'Files from billing', 'Look at it', '1 file in');
   rmSync(folder, { recursive: true });

@@ -23,40 +23,6 @@ async function openStock(page: Page): Promise<void> {
   await expect(page.getByText('74 items, read from the service')).toBeVisible();
 }
 
-test('scan, type, Enter: the digits replace the scanned 1, Enter saves, and the next scan starts from 1', async ({
-  page,
-}) => {
-  await openStock(page);
-  await scanBarcode(page, OIL);
-  await expect(toAdd(page)).toHaveValue('1');
-  await expect(toAdd(page)).toBeFocused();
-  await typeKeys(page, '46');
-  await expect(toAdd(page)).toHaveValue('46');
-  await page.keyboard.press('Enter');
-  await expect(shelf(page, OIL_NAME)).toContainText('96');
-
-  await scanBarcode(page, ATTA);
-  await expect(item(page, ATTA_NAME)).toBeVisible();
-  await expect(toAdd(page)).toBeFocused();
-  await typeKeys(page, '-7');
-  await page.keyboard.press('Enter');
-  await expect(shelf(page, ATTA_NAME)).toContainText('43');
-  await expect(page.getByRole('region', { name: 'Not saved yet' })).toHaveCount(0);
-});
-
-test('scan, type, scan: what was typed stays with its item, and no digit of the code gets into it', async ({
-  page,
-}) => {
-  await openStock(page);
-  await scanBarcode(page, OIL);
-  await expect(toAdd(page)).toBeFocused();
-  await typeKeys(page, '12');
-  await scanBarcode(page, ATTA);
-  await expect(item(page, ATTA_NAME)).toBeVisible();
-  await expect(toAdd(page)).toHaveValue('1');
-  await expect(page.getByRole('region', { name: 'Not saved yet' })).toContainText(`${OIL_NAME} +12`);
-});
-
 test('digits go to the amount wherever the focus is: after a row, a reason, a heading; + and − turn the sign', async ({
   page,
 }) => {
