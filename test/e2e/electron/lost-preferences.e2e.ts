@@ -1,7 +1,7 @@
 /** A connected counter whose preferences are lost says in a window that it can't ring (C3). */
 
 import { once } from 'node:events';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ElectronApplication, expect, type Page } from '@playwright/test';
 import { launchElectron } from '../support/app-launcher.ts';
@@ -47,14 +47,4 @@ test('without a copy, a window with a tone says so; who begins anew deletes noth
   expect(kept.some((name) => /^store-.*\.db$/.test(name))).toBe(true);
   await shop.counter.restart();
   await expect(shop.counter.page.getByRole('button', { name: 'Try the practice store' })).toBeVisible();
-});
-
-test('a store that can’t be read in either file shows no Welcome', async ({ shop, profile }) => {
-  await shop.counter.close();
-  const file = join(profile, 'preferences.json');
-  rmSync(join(profile, 'preferences.previous.json'));
-  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), connection: { address: 7 } }));
-  const { app, page } = await startFaulty(profile);
-  await expect(page.getByRole('heading')).toHaveText('Counter can’t start: the settings of this counter are lost');
-  await app.close();
 });

@@ -5,7 +5,7 @@ import { findAccessibilityFaults } from '../support/accessibility.ts';
 import { test } from '../support/fixtures.ts';
 import { enterPractice } from '../support/page-actions.ts';
 import { findSmallTargets } from '../support/touch-targets.ts';
-import { pressByKeys, reachByKeys, typeKeys } from '../support/typing.ts';
+import { typeKeys } from '../support/typing.ts';
 
 const panel = (page: Page): Locator => page.getByRole('region', { name: 'Exercises' });
 const line = (page: Page, name: string): Locator =>
@@ -49,25 +49,21 @@ async function book(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Mark as booked', exact: true }).first().click();
 }
 
-test('an order is taken, given to a courier, and refused', async ({ page }, testInfo) => {
+test('an order is taken, given to a courier, and refused', async ({ page }) => {
   await openExercises(page);
   await expect(page.getByRole('list', { name: 'Exercises' }).getByRole('listitem')).toHaveCount(7);
   expect([...(await findAccessibilityFaults(page)), ...(await page.evaluate(findSmallTargets))]).toEqual([]);
-  await page.screenshot({ path: testInfo.outputPath('1-list.png') });
 
   await line(page, 'Take an order').getByRole('button', { name: 'Start' }).click();
   await expect(panel(page).getByRole('status')).toContainText('Press “Accept” on the order.');
   await expect(pointer(page, 'Accept')).toBeVisible();
   expect([...(await findAccessibilityFaults(page)), ...(await page.evaluate(findSmallTargets))]).toEqual([]);
-  await page.screenshot({ path: testInfo.outputPath('2-accept.png') });
   await answer(page, 'Accept');
   await book(page);
-  await page.screenshot({ path: testInfo.outputPath('3-booked.png') });
   await startNext(page, 'Take an order', 'With a courier');
 
   await answer(page, 'Accept with courier');
   await openColumn(page, 'Preparing');
-  await page.screenshot({ path: testInfo.outputPath('4-courier.png') });
   await answer(page, 'Hand to own riders');
   await startNext(page, 'With a courier', 'Refuse an order');
 
@@ -76,47 +72,17 @@ test('an order is taken, given to a courier, and refused', async ({ page }, test
   await page.getByRole('dialog').getByRole('button').first().click();
   await expect(panel(page)).toContainText('Done: Refuse an order.');
   expect(await findAccessibilityFaults(page)).toEqual([]);
-  await page.screenshot({ path: testInfo.outputPath('6-done.png') });
   await panel(page).getByRole('button', { name: 'All exercises' }).click();
   await expect(page.getByText('3 of 7 done')).toBeVisible();
   await expect(line(page, 'Refuse an order')).toContainText('done');
 });
 
-test('an order is taken and an item is counted by keyboard alone', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 600 });
-  await pressByKeys(page, page.getByRole('button', { name: 'Try the practice store' }));
-  await pressByKeys(page, page.getByRole('link', { name: 'Practice' }).first());
-  await pressByKeys(page, page.getByRole('button', { name: 'Exercises' }));
-  await pressByKeys(page, line(page, 'Take an order').getByRole('button', { name: 'Start' }));
-  await expect(pointer(page, 'Accept')).toBeVisible();
-  await pressByKeys(page, order(page).getByRole('button', { name: 'Accept', exact: true }));
-  await pressByKeys(page, panel(page).getByRole('button', { name: 'Go to Sales' }));
-  await expect(pointer(page, 'Mark as booked')).toBeVisible();
-  await pressByKeys(page, page.getByRole('button', { name: 'Mark as booked', exact: true }).first());
-  await expect(panel(page)).toContainText('Done: Take an order.', { timeout: 10_000 });
-  await pressByKeys(page, panel(page).getByRole('button', { name: 'All exercises' }));
-
-  await pressByKeys(page, line(page, 'Count an item').getByRole('button', { name: 'Start' }));
-  await expect(pointer(page, 'Choose an item.')).toBeVisible();
-  await reachByKeys(page, page.getByRole('searchbox', { name: 'Search the shelf' }));
-  await typeKeys(page, 'oil dhara');
-  await expect(page.getByRole('grid', { name: 'Shelf' }).getByRole('row').filter({ hasText: 'Dhara' })).toBeVisible();
-  await typeKeys(page, ['ArrowDown', 'Enter']);
-  await expect(pointer(page, 'Count')).toBeVisible();
-  await reachByKeys(page, page.getByRole('tab', { selected: true }));
-  await typeKeys(page, ['ArrowRight']);
-  await reachByKeys(page, page.getByRole('textbox', { name: 'Counted units' }));
-  await typeKeys(page, [...'47', 'Enter']);
-  await expect(panel(page)).toContainText('Done: Count an item.');
-});
-
-test('a customer cancels after Accept, and the day is closed', async ({ page }, testInfo) => {
+test('a customer cancels after Accept, and the day is closed', async ({ page }) => {
   await openExercises(page);
   await line(page, 'Cancelled after Accept').getByRole('button', { name: 'Start' }).click();
   await answer(page, 'Accept');
   await expect(panel(page)).toContainText('The customer cancels after you accepted.');
   await openColumn(page, 'Preparing');
-  await page.screenshot({ path: testInfo.outputPath('5-cancelled.png') });
   await answer(page, 'Seen');
   await startNext(page, 'Cancelled after Accept', 'Close the day');
 
@@ -125,7 +91,6 @@ test('a customer cancels after Accept, and the day is closed', async ({ page }, 
   await expect(pointer(page, 'Close the day')).toBeVisible();
   await page.getByRole('button', { name: 'Close the day' }).click();
   await expect(pointer(page, 'Sign off the day')).toBeVisible();
-  await page.screenshot({ path: testInfo.outputPath('6-sign.png') });
   await page.getByRole('textbox', { name: 'Your name' }).click();
   await typeKeys(page, 'Meera');
   await page.getByRole('button', { name: 'Sign off the day' }).click();

@@ -4,51 +4,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { findAccessibilityFaults } from '../support/accessibility.ts';
 import { test } from '../support/fixtures.ts';
 import { expectHealth, findHealthLine, openHealth, pressHealthButton } from '../support/health-lines.ts';
 import { enterPractice, openScreen, setNetwork } from '../support/page-actions.ts';
-import { findSmallTargets } from '../support/touch-targets.ts';
-
-const TOPICS = [
-  'Internet line',
-  'Key',
-  'Clock of this PC',
-  'Disk',
-  'Printers',
-  'Sound',
-  'Waiting to be sent',
-  'Backups',
-  'Copies elsewhere',
-  'Files from billing',
-  'Version',
-  'Start with the computer',
-];
 
 const headingNamed = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 2 });
-
-test('one press on the bar opens Health: twelve lines, each with a word and a sentence, in English and Hindi', async ({
-  page,
-}, testInfo) => {
-  await page.setViewportSize({ width: 1024, height: 600 });
-  await enterPractice(page);
-  await openHealth(page);
-  const lines = page.getByRole('list', { name: 'Health' }).getByRole('listitem');
-  await expect(lines.getByRole('heading')).toHaveText(TOPICS);
-  await expectHealth(page, 'Key', 'Fine', 'The practice store needs no key.');
-  expect([...(await findAccessibilityFaults(page)), ...(await page.evaluate(findSmallTargets))]).toEqual([]);
-  await page.screenshot({ path: testInfo.outputPath('health.png'), fullPage: true });
-
-  await openScreen(page, 'Settings');
-  await page.getByRole('region', { name: 'Language' }).getByRole('radio', { name: 'हिन्दी' }).click();
-  // Health is in Settings too.
-  await page.getByRole('button', { name: 'हालत देखें' }).click();
-  await expect(page.getByRole('heading', { name: 'हालत', level: 1 })).toBeVisible();
-  await expect(page.getByText('अभ्यास स्टोर को चाबी नहीं चाहिए।')).toBeVisible();
-  expect(await findAccessibilityFaults(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024);
-  await page.screenshot({ path: testInfo.outputPath('health-hi.png'), fullPage: true });
-});
 
 test('a plug that is out and a sound at 0 are red, are counted on top, and each button leads to the cure', async ({
   page,

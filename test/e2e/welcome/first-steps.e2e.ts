@@ -30,10 +30,9 @@ test('a new shop by mouse: practice begins with an order and a pointer, and the 
   page,
   counter,
   printer,
-}, testInfo) => {
+}) => {
   await page.setViewportSize({ width: 1024, height: 600 });
   await expect(page.getByRole('list', { name: 'First steps' }).getByRole('listitem')).toHaveCount(4);
-  await page.screenshot({ path: testInfo.outputPath('1-welcome.png') });
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Try the practice store' }).click();
 
@@ -43,7 +42,6 @@ test('a new shop by mouse: practice begins with an order and a pointer, and the 
   await expect(card).toContainText('Ringing');
   await expect(pointer(page)).toBeVisible();
   expect([...(await findAccessibilityFaults(page)), ...(await page.evaluate(findSmallTargets))]).toEqual([]);
-  await page.screenshot({ path: testInfo.outputPath('2-order.png') });
   const number = (await card.getAttribute('aria-label')) ?? '';
   await card.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(pointer(page)).toHaveCount(0);
@@ -62,7 +60,6 @@ test('a new shop by mouse: practice begins with an order and a pointer, and the 
 
   await steps(page).getByRole('button', { name: 'Set up a printer' }).click();
   await expect(page.getByRole('button', { name: 'In the network (ESC/POS)' })).toBeInViewport();
-  await page.screenshot({ path: testInfo.outputPath('3-printer.png') });
   await setUpPrinter(page, printer.port);
   // Staff said that the test page is right; a browser can't be started with the computer.
   await expect(step(page, '3. Printer')).toContainText('done');

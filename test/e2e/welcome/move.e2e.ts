@@ -44,7 +44,7 @@ test('the file made on the old PC opens on the new one with its passphrase, wher
   page,
   service,
   chromium,
-}, testInfo) => {
+}) => {
   test.slow();
   await page.setViewportSize({ width: 1366, height: 768 });
   await connectStores(page, service);
@@ -68,7 +68,6 @@ test('the file made on the old PC opens on the new one with its passphrase, wher
   await expect(section.getByRole('status')).toContainText('Use one PC only.');
   await section.scrollIntoViewIfNeeded();
   expect(await findAccessibilityFaults(page)).toEqual([]);
-  await page.screenshot({ path: testInfo.outputPath('made.png') });
 
   const other = await startOtherPc(chromium);
   try {
@@ -79,14 +78,12 @@ test('the file made on the old PC opens on the new one with its passphrase, wher
     await openFile(other.page, 'green mango rain road');
     await expect(other.page.getByRole('alert')).toContainText('not the passphrase of this file');
     expect(await findAccessibilityFaults(other.page)).toEqual([]);
-    await other.page.screenshot({ path: testInfo.outputPath('welcome.png'), fullPage: true });
     await openFile(other.page, PASSPHRASE);
     await expect(findCard(other.page, 'Preparing', number)).toBeVisible();
 
     await section.getByRole('button', { name: 'This PC is retired' }).click();
     await page.getByRole('button', { name: 'Yes, retire this PC' }).click();
     await expect(page.getByRole('heading', { name: 'This PC is retired' })).toBeVisible();
-    await page.screenshot({ path: testInfo.outputPath('retired.png') });
     await service.placeOrder(service.storeId);
     const next = other.page.getByRole('region', { name: 'New', exact: true }).getByRole('article');
     await expect(next.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
@@ -100,7 +97,7 @@ test('the second folder for backups is chosen in Settings, and Health says what 
   counter,
   page,
   service,
-}, testInfo) => {
+}) => {
   await page.setViewportSize({ width: 1024, height: 600 });
   await connectStores(page, service);
   await openHealth(page);
@@ -112,7 +109,6 @@ test('the second folder for backups is chosen in Settings, and Health says what 
   await expect(section).toContainText(`Each backup is copied to ${folder}.`);
   await expect(section).toContainText('names, phone numbers and orders of your customers');
   expect(await findAccessibilityFaults(page)).toEqual([]);
-  await page.screenshot({ path: testInfo.outputPath('copies.png') });
   await openHealth(page);
   await pressHealthButton(page, 'Backups', 'Back up now');
   // The folder of this test lies on the disk of the app's own.
@@ -120,5 +116,4 @@ test('the second folder for backups is chosen in Settings, and Health says what 
   await expect
     .poll(() => readdirSync(folder, { recursive: true }).filter((name) => String(name).includes('.backup-')).length)
     .toBe(1);
-  await page.screenshot({ path: testInfo.outputPath('health.png'), fullPage: true });
 });
