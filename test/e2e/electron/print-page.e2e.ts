@@ -47,18 +47,6 @@ test('a document is drawn again when the process that draws it is lost', async (
   });
 });
 
-test('a document is drawn again when the page that draws it hangs', async ({ profile }) => {
-  await withPrinter(profile, async (app, _page, part) => {
-    await app.evaluate(({ webContents }) => {
-      const documents = webContents.getAllWebContents().find((each) => each.getURL().endsWith('print.html'));
-      void documents?.executeJavaScript('for (;;);');
-    });
-    await printTestPage(part);
-    await expect(part.getByText(/^Test page: Waiting since /)).toBeVisible();
-    await expect(part.getByText(/^Test page: Printed /)).toBeVisible({ timeout: 40_000 });
-  });
-});
-
 for (const [what, name] of [
   ['the dialog of the system is open', null],
   ['a printer asks where to save its file', 'Printer to PDF'],

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import type { DocumentBlock, PrintDocument, RollWidth } from '../../../electron/contract/domain/print-document.ts';
 import { ROLL_WIDTHS } from '../../../electron/contract/domain/print-document.ts';
 import type { PrintLanguage } from '../../../electron/contract/domain/printing.ts';
@@ -16,16 +16,24 @@ const isWriting = process.env['GOLDEN'] === 'write';
 const LANGUAGES: readonly PrintLanguage[] = ['en', 'hi', 'both'];
 
 let paper: PrintPageServer;
+let browser: Browser;
+/** One page draws all of them, as the hidden window does. */
+let page: Page;
 
 test.describe.configure({ mode: 'default' });
-test.beforeAll(async () => {
+test.beforeAll(async ({ playwright }) => {
   paper = await startPrintPageServer();
+  browser = await playwright.chromium.launch();
+  page = await browser.newPage();
+  await page.goto(paper.url);
 });
-test.afterAll(() => paper.stop());
+test.afterAll(async () => {
+  await browser.close();
+  await paper.stop();
+});
 
 function golden(name: string, sheet: PrintDocument, dots: RollWidth): void {
-  test(`${name} is drawn as it was looked at`, async ({ page }) => {
-    await page.goto(paper.url);
+  test(`${name} is drawn as it was looked at`, async () => {
     const drawn = await drawDocument(page, sheet, dots);
     const file = join(GOLDEN, `${name}.png`);
     if (isWriting) {
@@ -46,7 +54,7 @@ for (const [name, sample] of Object.entries(SAMPLE_DOCUMENTS)) {
 golden('receipt-150-lines-576-both', longSampleDocument(), 576);
 
 /** How many dots a document burns. */
-async function countInk(page: Page, block: DocumentBlock, dots: RollWidth): Promise<number> {
+async function countInk(block: DocumentBlock, dots: RollWidth): Promise<number> {
   const { rows } = await drawDocument(page, { title: '', blocks: [block] }, dots);
   return rows.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0);
 }
@@ -54,8 +62,7 @@ async function countInk(page: Page, block: DocumentBlock, dots: RollWidth): Prom
 // Who rides, whoever signed, and the counter may have names as long as a line or longer.
 const LONG_NAME = 'Mohammed Abdul Rahman Siddiqui Venkatanarasimharajuvaripeta '.repeat(3).trim();
 
-test('a text at the right that is wider than a page is whole', async ({ page }) => {
-  await page.goto(paper.url);
+test('a text at the right that is wider than a page is whole', async () => {
   const sheet = { title: '', blocks: [pair('Rider', LONG_NAME)] };
   await page.evaluate((given) => window.paper.lay(given, 'roll58'), sheet);
   const right = await page.getByText(LONG_NAME).boundingBox();
@@ -63,26 +70,23 @@ test('a text at the right that is wider than a page is whole', async ({ page }) 
   expect((right?.x ?? 0) + (right?.width ?? 0)).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
 });
 
-test('a code too long for bars is whole as a text', async ({ page }) => {
-  await page.goto(paper.url);
+test('a code too long for bars is whole as a text', async () => {
   const value = 'ORDER-3f8a1c52-97be-4d06-8a3e-2b1f4a1d9e22';
-  const ink = await countInk(page, centered(value, { size: 'small' }), 384);
-  expect(await countInk(page, { kind: 'barcode', value }, 384)).toBe(ink);
+  const ink = await countInk(centered(value, { size: 'small' }), 384);
+  expect(await countInk({ kind: 'barcode', value }, 384)).toBe(ink);
 });
 
 for (const dots of ROLL_WIDTHS) {
-  test(`a text at the right that is wider than ${dots} dots is whole`, async ({ page }) => {
-    await page.goto(paper.url);
-    const ink = await countInk(page, line(LONG_NAME), dots);
-    expect(await countInk(page, pair('', LONG_NAME), dots)).toBe(ink);
-    const label = await countInk(page, line('Rider'), dots);
-    expect(await countInk(page, pair('Rider', LONG_NAME), dots)).toBe(label + ink);
+  test(`a text at the right that is wider than ${dots} dots is whole`, async () => {
+    const ink = await countInk(line(LONG_NAME), dots);
+    expect(await countInk(pair('', LONG_NAME), dots)).toBe(ink);
+    const label = await countInk(line('Rider'), dots);
+    expect(await countInk(pair('Rider', LONG_NAME), dots)).toBe(label + ink);
   });
 }
 
 for (const size of ['A4', 'roll80'] as const) {
-  test(`as a page (${size}) it says the same and nothing sticks out`, async ({ page }, testInfo) => {
-    await page.goto(paper.url);
+  test(`as a page (${size}) it says the same and nothing sticks out`, async ({ playwright: _ }) => {
     const sheet = SAMPLE_DOCUMENTS['receipt-practice-copy']?.('both', 576);
     const height = await page.evaluate(([given, on]) => window.paper.lay(given, on), [
       sheet ?? { title: '', blocks: [] },
@@ -97,6 +101,5 @@ for (const size of ['A4', 'roll80'] as const) {
       room: document.documentElement.clientWidth,
     }));
     expect(wide).toBeLessThanOrEqual(room);
-    await page.screenshot({ path: testInfo.outputPath('page.png'), fullPage: true });
   });
 }

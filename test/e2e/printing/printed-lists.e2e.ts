@@ -4,10 +4,7 @@ import { test } from '../support/fixtures.ts';
 import { enterPractice, openScreen } from '../support/page-actions.ts';
 import { setUpPrinter } from '../support/printer-setup.ts';
 
-test('staff print the list of the shelf as shown, to count it, and the day summary', async ({
-  page,
-  printer,
-}, testInfo) => {
+test('staff print the list of the shelf as shown, to count it, and the day summary', async ({ page, printer }) => {
   await enterPractice(page);
   await setUpPrinter(page, printer.port);
   await openScreen(page, 'Stock');
@@ -16,7 +13,6 @@ test('staff print the list of the shelf as shown, to count it, and the day summa
   await page.getByRole('button', { name: 'Print a counting list' }).click();
   const list = page.getByRole('dialog', { name: 'Print counting list' });
   await expect(list.getByRole('img', { name: 'Preview: Counting list' })).toBeVisible();
-  await page.screenshot({ path: testInfo.outputPath('counting.png') });
   await list.getByRole('button', { name: 'Print', exact: true }).click();
   await expect(list.getByText(/^Printed /)).toBeVisible();
   await list.getByRole('button', { name: 'Close' }).click();

@@ -27,10 +27,9 @@ function printedOf(printer: FakePrinter, index: number): string {
   return Buffer.from(page?.picture?.rows ?? []).toString('hex');
 }
 
-test('a printer is set up, and what comes out is what was shown', async ({ page, printer }, testInfo) => {
+test('a printer is set up, and what comes out is what was shown', async ({ page, printer }) => {
   await enterPractice(page);
   await setUpPrinter(page, printer.port);
-  await page.screenshot({ path: testInfo.outputPath('settings.png'), fullPage: true });
   expect(printer.prints()).toHaveLength(1);
 
   await openScreen(page, 'Practice');
@@ -47,7 +46,6 @@ test('a printer is set up, and what comes out is what was shown', async ({ page,
   const dialog = page.getByRole('dialog', { name: `Print ${number}` });
   await dialog.getByRole('radio', { name: 'Receipt' }).click();
   await expect(dialog.getByRole('img', { name: 'Preview: Receipt' })).toBeVisible();
-  await page.screenshot({ path: testInfo.outputPath('dialog.png') });
   const shown = await previewOf(page);
   await dialog.getByRole('button', { name: 'Print', exact: true }).click();
   await expect(dialog.getByText(/^Printed /)).toBeVisible();

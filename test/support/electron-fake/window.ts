@@ -16,8 +16,11 @@ class FakeContents extends EventEmitter {
   /** What the page was asked to print, and how a test answers for the system. */
   readonly prints: { readonly options: unknown; readonly answer: (isTaken: boolean, reason: string) => void }[] = [];
 
+  /** Whether it answers no script. */
+  hangs = false;
+
   executeJavaScript(_script: string): Promise<unknown> {
-    return Promise.resolve(100);
+    return this.hangs ? new Promise(() => undefined) : Promise.resolve(100);
   }
 
   print(options: unknown, answer: (isTaken: boolean, reason: string) => void): void {

@@ -59,6 +59,24 @@ test.each<[string, string | null, number]>([
   },
 );
 
+test('a page that hangs is ended after 15 seconds, and the next print has another one', async () => {
+  app.once('web-contents-created', (_event, contents: FakeWindow['webContents']) => {
+    contents.hangs = true;
+  });
+  const hanging = pages.print({ title: 'Receipt', blocks: [] }, { device: 'Office', page: 'A4', copies: 1 });
+  const failed = expect(hanging).rejects.toThrow('gone');
+  await clock.advance(15 * SECOND - 1);
+  expect(opened[0]?.crashes).toBe(0);
+  await clock.advance(1);
+  expect(opened[0]?.crashes).toBe(1);
+  await failed;
+  const second = print('Office');
+  await clock.advance(SECOND);
+  opened[1]?.prints[0]?.answer(true, '');
+  await clock.advance(SECOND);
+  expect([opened[0]?.prints, second.result]).toEqual([[], { kind: 'sent' }]);
+});
+
 test('a late answer changes nothing', async () => {
   const printed = print('Office');
   await clock.advance(3 * MINUTE);
