@@ -19,6 +19,4 @@ let before: ReturnType<typeof readCommon>;
 beforeAll(() => {
   before = readCommon();
 });
-afterAll(() => {
-  expect(readCommon()).toEqual(before);
-});
+afterAll(() => expect(readCommon()).toEqual(before));

@@ -14,6 +14,8 @@ const eventPage = z.object({
   next_cursor: z.string().nullable(),
 });
 
+const shelf = z.object({ data: z.array(z.object({ barcode: z.string(), stock: z.number() })) });
+
 /** One request that a service has handled. */
 export type HandledRequest = z.infer<typeof requestLog>['data'][number];
 
@@ -40,6 +42,19 @@ export async function placeOrder(
   lines?: readonly { readonly barcode: string; readonly quantity: number }[],
 ): Promise<string> {
   return placedOrder.parse(await callApi(service, 'POST', '/v1/sandbox/orders', lines && { lines })).order_id;
+}
+
+/** The units of the first hundred items on the store's shelf at the service, by barcode. */
+export async function readShelf(service: PracticeService): Promise<Map<string, number>> {
+  const { data } = shelf.parse(await callApi(service, 'GET', `/v1/stores/${service.storeId}/inventory?limit=100`));
+  return new Map(data.map((item) => [item.barcode, item.stock]));
+}
+
+/** The units of an item on the store's shelf at the service; undefined if the service does not know it. */
+export async function readUnits(service: PracticeService, barcode: string): Promise<number | undefined> {
+  const path = `/v1/stores/${service.storeId}/inventory?barcode=${barcode}`;
+  const { data } = shelf.parse(await callApi(service, 'GET', path).catch(() => ({ data: [] })));
+  return data.find((item) => item.barcode === barcode)?.stock;
 }
 
 /** The types of an order's events, oldest first. */

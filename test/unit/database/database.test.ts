@@ -22,9 +22,7 @@ beforeEach(() => {
   file = join(folder, 'counter.db');
 });
 
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the database file', () => {
   test('is durable: write-ahead log, every commit synced (C14)', () => {

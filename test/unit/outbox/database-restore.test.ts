@@ -3,8 +3,8 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { z } from 'zod';
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import { readShelf } from '../../support/service-calls.ts';
 import type { TestWorkspace, WorkspaceHarness } from '../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../support/workspace-harness.ts';
 
@@ -13,11 +13,9 @@ let workspace: TestWorkspace;
 let barcodes: string[];
 let before: Map<string, number>;
 
-const shelf = z.object({ data: z.array(z.object({ barcode: z.string(), stock: z.number() })) });
-
 beforeEach(async () => {
   harness = await openWorkspaceHarness();
-  before = await stock();
+  before = await readShelf(harness.practice);
   barcodes = [...before.keys()].slice(0, 3);
   workspace = open();
   await harness.clock.advance(2 * SECOND);
@@ -25,12 +23,6 @@ beforeEach(async () => {
 afterEach(() => harness.close());
 
 const open = () => harness.openWorkspace({ file: harness.file, isDurable: true });
-
-/** Stock at the service, by barcode. */
-async function stock(): Promise<Map<string, number>> {
-  const { data } = shelf.parse(await harness.callApi('GET', `/v1/stores/${harness.storeId}/inventory?limit=100`));
-  return new Map(data.map((item) => [item.barcode, item.stock]));
-}
 
 /** Adds five units of each of three items. */
 function adjustThree(): void {
@@ -44,7 +36,7 @@ function adjustThree(): void {
 
 /** How much the stock of each of the three items has changed at the service. */
 async function changes(): Promise<number[]> {
-  const now = await stock();
+  const now = await readShelf(harness.practice);
   return barcodes.map((barcode) => (now.get(barcode) ?? 0) - (before.get(barcode) ?? 0));
 }
 

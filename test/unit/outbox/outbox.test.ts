@@ -10,9 +10,7 @@ beforeEach(async () => {
   harness = await openWorkspaceHarness();
 });
 
-afterEach(async () => {
-  await harness.close();
-});
+afterEach(() => harness.close());
 
 /** How many accepts took effect at the service. */
 async function acceptsOf(orderId: string): Promise<number> {

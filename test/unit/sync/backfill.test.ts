@@ -17,9 +17,7 @@ beforeEach(async () => {
   world = await openWorkspaceHarness();
 });
 
-afterEach(async () => {
-  await world.close();
-});
+afterEach(() => world.close());
 
 const statusOf = (workspace: TestWorkspace, orderId: string) => workspace.database.orders.get(orderId)?.status;
 

@@ -13,9 +13,7 @@ beforeEach(async () => {
   await harness.clock.advance(3 * MINUTE);
 });
 
-afterEach(async () => {
-  await harness.close();
-});
+afterEach(() => harness.close());
 
 const setBack = (time: string): string => formatInstant(addMs(parseInstant(time), -3 * SECOND));
 

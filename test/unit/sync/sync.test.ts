@@ -14,9 +14,7 @@ beforeEach(async () => {
   world = await openWorkspaceHarness();
 });
 
-afterEach(async () => {
-  await world.close();
-});
+afterEach(() => world.close());
 
 test.each([
   ['each page', (page: ListedPage) => page],

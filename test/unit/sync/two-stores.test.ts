@@ -112,7 +112,7 @@ test('of a disconnected store only the sweep asks, and the sales of the other on
   );
   await world.callApi('POST', `/v1/stores/${other}/disconnect`);
   await world.until(() => workspace.client.connectionState.view().disconnected.includes(other), MINUTE);
-  await world.clock.advance(2 * HOUR);
+  await world.clock.advance(30 * MINUTE);
   const paths = recordPaths(world);
   const from = world.clock.now();
   await world.clock.advance(10 * MINUTE);

@@ -25,9 +25,7 @@ beforeEach(async () => {
   await harness.clock.advance(3 * MINUTE);
 });
 
-afterEach(async () => {
-  await harness.close();
-});
+afterEach(() => harness.close());
 
 const isLateInSecond = (): boolean => harness.clock.now() % SECOND >= 200;
 

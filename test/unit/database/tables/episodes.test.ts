@@ -9,9 +9,7 @@ beforeEach(() => {
   database = openDatabase(':memory:', { address: 'https://pos.example', mode: 'live', storeIds: [7] });
 });
 
-afterEach(() => {
-  database.close();
-});
+afterEach(() => database.close());
 
 test('an episode that is begun again keeps its beginning and its silence (C3)', () => {
   database.episodes.begin('ORDER-1', 7, instant(10));

@@ -9,9 +9,7 @@ beforeEach(() => {
   database = openDatabase(':memory:', { address: 'https://pos.example', mode: 'live', storeIds: [7] });
 });
 
-afterEach(() => {
-  database.close();
-});
+afterEach(() => database.close());
 
 test('a cursor never goes back (C5)', () => {
   database.metadata.advanceCursor('events', instant(20));

@@ -14,9 +14,7 @@ beforeEach(async () => {
   await harness.until(() => workspace.database.deliveryOptions.get(orderId) !== null);
 });
 
-afterEach(async () => {
-  await harness.close();
-});
+afterEach(() => harness.close());
 
 async function acceptOffline(minutes: number, accept = () => workspace.enqueueAccept(orderId)): Promise<void> {
   harness.plugged = false;

@@ -9,9 +9,7 @@ beforeEach(async () => {
   harness = await openWorkspaceHarness();
 });
 
-afterEach(async () => {
-  await harness.close();
-});
+afterEach(() => harness.close());
 
 async function sell(workspace: TestWorkspace): Promise<{ eventId: string; orderId: string }> {
   const known = new Set(workspace.database.sales.toBook().map(({ eventId }) => eventId));

@@ -1,31 +1,21 @@
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { addMs, HOUR, MINUTE, SECOND } from '../../../../electron/contract/domain/time.ts';
 import type { HttpResponse } from '../../../../electron/contract/ports.ts';
 import { NotSent } from '../../../../electron/contract/ports.ts';
+import { readShelf } from '../../../support/service-calls.ts';
 import type { TestWorkspace, WorkspaceHarness } from '../../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../../support/workspace-harness.ts';
 
 let harness: WorkspaceHarness;
 let barcodes: string[];
 
-const shelf = z.object({ data: z.array(z.object({ barcode: z.string(), stock: z.number() })) });
-
 beforeEach(async () => {
   harness = await openWorkspaceHarness();
-  barcodes = [...(await stock()).keys()];
+  barcodes = [...(await readShelf(harness.practice)).keys()];
 });
 
-afterEach(async () => {
-  await harness.close();
-});
-
-/** Stock at the service, by barcode. */
-async function stock(): Promise<Map<string, number>> {
-  const { data } = shelf.parse(await harness.callApi('GET', `/v1/stores/${harness.storeId}/inventory?limit=100`));
-  return new Map(data.map((item) => [item.barcode, item.stock]));
-}
+afterEach(() => harness.close());
 
 function adjust(workspace: TestWorkspace, barcode: string, delta: number, id: string): void {
   const result = workspace.enqueue(
@@ -57,8 +47,8 @@ describe('adjustments', () => {
     adjust(workspace, two, -3, 'b');
     adjust(workspace, one, 2, 'c');
     await harness.until(() => workspace.database.actions.countLive() === 0, 2 * MINUTE);
-    expect((await stock()).get(one)).toBe(57);
-    expect((await stock()).get(two)).toBe(47);
+    expect((await readShelf(harness.practice)).get(one)).toBe(57);
+    expect((await readShelf(harness.practice)).get(two)).toBe(47);
     expect(['a', 'b', 'c'].map((id) => workspace.readAction(id).state)).toEqual(['done', 'done', 'done']);
   });
 
@@ -82,7 +72,7 @@ describe('adjustments', () => {
     adjust(workspace, one, 5, 'b');
     harness.plugged = true;
     await harness.until(() => workspace.database.actions.countLive() === 0, 2 * MINUTE);
-    expect((await stock()).get(one)).toBe(5);
+    expect((await readShelf(harness.practice)).get(one)).toBe(5);
     expect(await pushes()).toHaveLength(2);
   });
 
@@ -104,7 +94,7 @@ describe('adjustments', () => {
     adjust(workspace, three, 1, 'c');
     await harness.until(() => workspace.database.actions.countLive() === 0, 2 * MINUTE);
     expect(new Set(bodies).size).toBe(2);
-    expect((await stock()).get(one)).toBe(51);
+    expect((await readShelf(harness.practice)).get(one)).toBe(51);
   });
 
   test('stay in progress while the service is working on them, and are sent again with the same key', async () => {
@@ -169,7 +159,7 @@ describe('adjustments', () => {
     await harness.until(() => workspace.database.actions.countLive() === 0, MINUTE);
     expect(['a', 'b'].map((id) => workspace.readAction(id).state)).toEqual(['done', 'done']);
     expect(new Set(keys).size).toBe(3);
-    expect((await stock()).get(one)).toBe(51);
+    expect((await readShelf(harness.practice)).get(one)).toBe(51);
   });
 
   test.each([
@@ -214,7 +204,7 @@ describe('adjustments', () => {
     const next = harness.openWorkspace({ file: harness.file });
     await harness.until(() => next.readAction('a').settledAt !== null);
     expect(next.readAction('a')).toMatchObject({ state: 'refused', outcome: { code: 'too_old_to_repeat' } });
-    expect((await stock()).get(one)).toBe(55);
+    expect((await readShelf(harness.practice)).get(one)).toBe(55);
   });
 
   test.each([
@@ -249,7 +239,7 @@ describe('adjustments', () => {
     await harness.until(() => workspace.database.actions.countLive() === 0, MINUTE);
     if (part > 0) await deliverCopy();
     expect(['a', 'b', 'c'].map((id) => workspace.readAction(id).state)).toEqual(['done', 'done', 'done']);
-    const after = await stock();
+    const after = await readShelf(harness.practice);
     expect([one, two, three].map((barcode) => after.get(barcode))).toEqual([55, 53, 51]);
   });
 
@@ -327,7 +317,7 @@ describe('adjustments', () => {
       states = [];
       await harness.until(() => workspace.readAction('a').state === 'done', 3 * MINUTE);
       expect(new Set(states)).not.toContain('parked');
-      expect((await stock()).get(barcode)).toBe(55);
+      expect((await readShelf(harness.practice)).get(barcode)).toBe(55);
     });
   });
 
@@ -396,7 +386,7 @@ describe('adjustments', () => {
       workspace.enqueue({ ...undo, undoes: 'a' }, 'undo');
       await harness.until(() => workspace.database.actions.countLive() === 0, MINUTE);
       expect(workspace.readAction('undo')).toMatchObject(outcome);
-      expect((await stock()).get(known)).toBe(left);
+      expect((await readShelf(harness.practice)).get(known)).toBe(left);
     },
   );
 
@@ -422,6 +412,6 @@ describe('adjustments', () => {
     const next = harness.openWorkspace({ file: harness.file });
     await harness.until(() => next.readAction('undo').settledAt !== null);
     expect(next.readAction('undo')).toMatchObject({ state: 'refused', outcome: { code } });
-    expect((await stock()).get(barcode)).toBe(55);
+    expect((await readShelf(harness.practice)).get(barcode)).toBe(55);
   });
 });

@@ -1,15 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { formatInstant, HOUR, MINUTE, SECOND } from '../../../../electron/contract/domain/time.ts';
 import type { HttpResponse } from '../../../../electron/contract/ports.ts';
 import { NotSent } from '../../../../electron/contract/ports.ts';
+import { readShelf, readUnits } from '../../../support/service-calls.ts';
 import type { TestWorkspace, WorkspaceHarness } from '../../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../../support/workspace-harness.ts';
 
 let harness: WorkspaceHarness;
 let workspace: TestWorkspace;
-
-const shelf = z.object({ data: z.array(z.object({ barcode: z.string(), stock: z.number() })) });
 
 beforeEach(async () => {
   harness = await openWorkspaceHarness();
@@ -17,23 +15,11 @@ beforeEach(async () => {
   await harness.clock.advance(2 * SECOND);
 });
 
-afterEach(async () => {
-  await harness.close();
-});
+afterEach(() => harness.close());
 
-async function stock(barcode: string): Promise<number | undefined> {
-  const { data } = shelf.parse(
-    await harness
-      .callApi('GET', `/v1/stores/${harness.storeId}/inventory?barcode=${barcode}`)
-      .catch(() => ({ data: [] })),
-  );
-  return data.find((item) => item.barcode === barcode)?.stock;
-}
+const stock = (barcode: string) => readUnits(harness.practice, barcode);
 
-async function someBarcode(): Promise<string> {
-  const { data } = shelf.parse(await harness.callApi('GET', `/v1/stores/${harness.storeId}/inventory?limit=1`));
-  return data[0]?.barcode ?? '';
-}
+const someBarcode = async () => [...(await readShelf(harness.practice)).keys()][0] ?? expect.unreachable();
 
 function count(barcode: string, counted: number, id: string, name?: string, asOf = workspace.client.time.now()): void {
   const about = name === undefined ? {} : { name };

@@ -19,9 +19,7 @@ beforeEach(async () => {
   await courierFails();
 });
 
-afterEach(async () => {
-  await harness.close();
-});
+afterEach(() => harness.close());
 
 async function courierFails(): Promise<void> {
   await harness.callOperator('POST', `/operator/orders/${orderId}/courier`, { status: 'FAILED' });

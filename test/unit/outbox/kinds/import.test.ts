@@ -6,6 +6,7 @@ import type { PushRow } from '../../../../electron/contract/api/requests.ts';
 import { addMs, DAY, HOUR, MINUTE, SECOND } from '../../../../electron/contract/domain/time.ts';
 import type { HttpRequest, HttpResponse } from '../../../../electron/contract/ports.ts';
 import { rewriteBody } from '../../../support/response-rewriting.ts';
+import { readShelf, readUnits } from '../../../support/service-calls.ts';
 import type { RequestInterceptor, TestWorkspace, WorkspaceHarness } from '../../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../../support/workspace-harness.ts';
 
@@ -19,17 +20,9 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-const shelf = z.object({ data: z.array(z.object({ barcode: z.string(), stock: z.number() })) });
 const body = z.object({ items: z.array(z.object({ barcode: z.string() })), as_of: z.string() });
 
-async function stock(barcode: string): Promise<number | undefined> {
-  const { data } = shelf.parse(
-    await harness
-      .callApi('GET', `/v1/stores/${harness.storeId}/inventory?barcode=${barcode}`)
-      .catch(() => ({ data: [] })),
-  );
-  return data.find((item) => item.barcode === barcode)?.stock;
-}
+const stock = (barcode: string) => readUnits(harness.practice, barcode);
 
 /** Rows of new items; the service rejects those without a name. */
 function rowsOf(count: number, isNameless: (index: number) => boolean = () => false): PushRow[] {
@@ -233,7 +226,7 @@ describe('in order with other changes of an item (C7)', () => {
   test('an adjustment made after the push waits for it; one made before it leaves first', async () => {
     harness.plugged = false;
     await harness.until(() => workspace.client.connectionState.view().state === 'offline');
-    const [known = ''] = await someBarcodes();
+    const [known = ''] = (await readShelf(harness.practice)).keys();
     adjust(known, 20, 'before');
     importRows([...rowsOf(300), { barcode: known, stock: 30 }]);
     adjust(known, -2, 'after');
@@ -258,7 +251,7 @@ describe('in order with other changes of an item (C7)', () => {
   });
 
   test('a push shows in an item’s recent actions at once (C7)', async () => {
-    const [known = ''] = await someBarcodes();
+    const [known = ''] = (await readShelf(harness.practice)).keys();
     await harness.until(() => workspace.database.items.get(harness.storeId, known) !== null, MINUTE);
     const over = () =>
       workspace.database.actions.recentOfLane(`barcode:${harness.storeId}:${known}`, workspace.client.time.now());
@@ -400,8 +393,3 @@ test('applied rows are kept for a day, rejected ones for good', async () => {
   expect(workspace.database.pushRows.barcodes('push')).toEqual(['N1']);
   expect(workspace.readAction('push')).toMatchObject({ rejected: 1 });
 });
-
-async function someBarcodes(): Promise<string[]> {
-  const { data } = shelf.parse(await harness.callApi('GET', `/v1/stores/${harness.storeId}/inventory?limit=5`));
-  return data.map(({ barcode }) => barcode);
-}

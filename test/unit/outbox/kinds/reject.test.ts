@@ -9,9 +9,7 @@ beforeEach(async () => {
   harness = await openWorkspaceHarness();
 });
 
-afterEach(async () => {
-  await harness.close();
-});
+afterEach(() => harness.close());
 
 test('a reject whose response is lost is done only if the event says that we rejected it (C1)', async () => {
   const workspace = harness.openWorkspace();

@@ -374,7 +374,7 @@ describe('a folder for each account on Windows', () => {
 });
 
 test('very many problems, and a very long name, are cut to what the page can draw', () => {
-  const many = readObject(Object.fromEntries(Array.from({ length: 8_000 }, (_, index) => [`x${index}`, index])));
+  const many = readObject(Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`x${index}`, index])));
   expect(many.problems).toHaveLength(20);
   const { rollout, problems } = readObject({ ['x'.repeat(200_000)]: 1, language: 'hi' });
   expect(problems).toEqual([`${'x'.repeat(80)}… unknown -`]);

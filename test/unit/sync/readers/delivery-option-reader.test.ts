@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { HOUR, MINUTE } from '../../../../electron/contract/domain/time.ts';
+import { MINUTE } from '../../../../electron/contract/domain/time.ts';
 import type { WorkspaceHarness } from '../../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../../support/workspace-harness.ts';
 
@@ -50,6 +50,6 @@ test('delivery options of an order whose hold has ended are not read again (C8)'
   await world.until(() => workspace.database.deliveryOptions.get(orderId) !== null);
   await world.clock.advance(20 * MINUTE);
   const lastRead = workspace.database.deliveryOptions.get(orderId)?.readAt;
-  await world.clock.advance(HOUR);
+  await world.clock.advance(10 * MINUTE);
   expect(workspace.database.deliveryOptions.get(orderId)?.readAt).toBe(lastRead);
 });

@@ -10,9 +10,7 @@ beforeEach(async () => {
   world = await openWorkspaceHarness();
 });
 
-afterEach(async () => {
-  await world.close();
-});
+afterEach(() => world.close());
 
 test('an unreadable sale is known by its order, until it is readable', async () => {
   const workspace = world.openWorkspace();

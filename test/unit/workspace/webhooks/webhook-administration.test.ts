@@ -16,9 +16,7 @@ beforeEach(async () => {
   webhooks = createWebhookAdministration(workspace.client);
 });
 
-afterEach(async () => {
-  await world.close();
-});
+afterEach(() => world.close());
 
 const ENDPOINT = {
   workspace: 'store',

@@ -9,9 +9,7 @@ beforeEach(() => {
   database = openDatabase(':memory:', { address: 'https://pos.example', mode: 'live', storeIds: [7] });
 });
 
-afterEach(() => {
-  database.close();
-});
+afterEach(() => database.close());
 
 const NONE = { code: null, status: null, acceptedVia: null, message: null };
 

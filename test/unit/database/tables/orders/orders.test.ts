@@ -14,9 +14,7 @@ beforeEach(() => {
   database = openDatabase(':memory:', { address: 'https://pos.example', mode: 'live', storeIds: [7] });
 });
 
-afterEach(() => {
-  database.close();
-});
+afterEach(() => database.close());
 
 function merge(status: string | null, asOf: number, more: Partial<OrderSource> = {}) {
   return mergeOrder(database.orders, createOrder({ status }), { asOf: instant(asOf), ...more });

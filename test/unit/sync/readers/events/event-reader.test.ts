@@ -11,9 +11,7 @@ beforeEach(async () => {
   world = await openWorkspaceHarness();
 });
 
-afterEach(async () => {
-  await world.close();
-});
+afterEach(() => world.close());
 
 const statusOf = (workspace: TestWorkspace, orderId: string) => workspace.database.orders.get(orderId)?.status;
 
