@@ -24,7 +24,7 @@ export function Banner({ icon: Icon, isRed = false, children, action, trouble, o
   return (
     <div
       data-slot="banner"
-      className={joinClasses('row gap-12 rigid', styles.banner, isRed && styles.bannerRed)}
+      className={joinClasses('row gap-12 rigid line-below weight-600', styles.banner, isRed && styles.bannerRed)}
       {...(isRed ? { role: 'alert' } : {})}
     >
       <Icon size={22} aria-hidden />

@@ -36,6 +36,8 @@ interface ButtonProps {
   readonly keyCap?: string;
   readonly onPress?: () => void;
   readonly isDisabled?: boolean;
+  /** Whether it is a row of a list, with its words at the left. */
+  readonly isRow?: boolean;
   readonly className?: string | undefined;
   readonly type?: 'button' | 'submit';
   /** The accessible name, if longer than the text; it must contain the text. */
@@ -50,7 +52,7 @@ export function Button(props: ButtonProps): ReactNode {
     <AriaButton
       type={props.type ?? 'button'}
       data-slot="button"
-      className={joinClasses(styles.button, KIND_CLASS[kind], props.className)}
+      className={joinClasses(styles.button, KIND_CLASS[kind], props.isRow && styles.row, props.className)}
       isDisabled={props.isDisabled ?? false}
       {...(name === undefined ? {} : { 'aria-label': name })}
       {...(description === undefined ? {} : { 'aria-describedby': description })}

@@ -27,7 +27,7 @@ export function Choice<Value extends string>({ name, value, options, onChoose }:
       }}
     >
       {options.map((option) => (
-        <ToggleButton key={option.value} id={option.value} className={joinClasses(styles.choiceOption)}>
+        <ToggleButton key={option.value} id={option.value} className={joinClasses('gap-8', styles.choiceOption)}>
           {option.value === value && <Check size={18} aria-hidden />}
           <span lang={option.lang}>{option.words}</span>
         </ToggleButton>

@@ -47,7 +47,7 @@ export function DayField({ name, day, first, last, onDay }: DayFieldProps): Reac
   }
 
   return (
-    <span className={joinClasses('row gap-4', styles.field)}>
+    <span className={joinClasses('row gap-4 rigid', styles.field)}>
       <TypedField
         name={name}
         text={day === null ? '' : formatDayText(day)}
@@ -84,12 +84,12 @@ function CalendarButton({ name, day, first, last, onDay }: DayFieldProps): React
                 <AriaButton slot="previous" className={joinClasses(styles.turn)} aria-label={t('form.previous_month')}>
                   <ChevronLeft aria-hidden />
                 </AriaButton>
-                <Heading className={joinClasses('text-17', styles.month)} />
+                <Heading className="grow text-17 bold middle" />
                 <AriaButton slot="next" className={joinClasses(styles.turn)} aria-label={t('form.next_month')}>
                   <ChevronRight aria-hidden />
                 </AriaButton>
               </header>
-              <CalendarGrid>
+              <CalendarGrid className={joinClasses(styles.grid)}>
                 {(date) => <CalendarCell date={date} className={joinClasses('tabular', styles.day)} />}
               </CalendarGrid>
             </Calendar>

@@ -19,23 +19,37 @@ interface DigitPadProps {
 /** Buttons for digits on touch screens. */
 export function DigitPad({ name, backName, digits, onDigit, onBack, clear }: DigitPadProps): ReactNode {
   const renderDigit = (digit: number): ReactNode => (
-    <AriaButton key={digit} data-slot="pad-key" className={joinClasses(styles.key)} onPress={() => onDigit(digit)}>
+    <AriaButton
+      key={digit}
+      data-slot="pad-key"
+      className={joinClasses('row centred edged', styles.key)}
+      onPress={() => onDigit(digit)}
+    >
       {digit}
     </AriaButton>
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be wrong: it is part of a form
-    <div data-slot="pad" className={styles.pad} role="group" aria-label={name}>
+    <div data-slot="pad" className={joinClasses('gap-6', styles.pad)} role="group" aria-label={name}>
       {digits.map(renderDigit)}
       {clear === undefined ? (
         <span />
       ) : (
-        <AriaButton data-slot="pad-key" className={joinClasses(styles.key)} onPress={clear.onPress}>
+        <AriaButton
+          data-slot="pad-key"
+          className={joinClasses('row centred edged', styles.key)}
+          onPress={clear.onPress}
+        >
           {clear.words}
         </AriaButton>
       )}
       {renderDigit(0)}
-      <AriaButton data-slot="pad-key" className={joinClasses(styles.key)} aria-label={backName} onPress={onBack}>
+      <AriaButton
+        data-slot="pad-key"
+        className={joinClasses('row centred edged', styles.key)}
+        aria-label={backName}
+        onPress={onBack}
+      >
         <Delete size={22} aria-hidden />
       </AriaButton>
     </div>

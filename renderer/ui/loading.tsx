@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Problem } from '../../electron/contract/calls/call.ts';
+import { joinClasses } from './class-names.ts';
 import { ProblemBox } from './problem-box.tsx';
 import styles from './primitives.module.css';
 
@@ -12,5 +13,5 @@ interface LoadingProps {
 /** A placeholder until there is data: says what is being read, or why reading failed. */
 export function Loading({ words, problem }: LoadingProps): ReactNode {
   if (problem !== null) return <ProblemBox problem={problem} />;
-  return <p className={styles.loading}>{words}</p>;
+  return <p className={joinClasses('muted', styles.loading)}>{words}</p>;
 }

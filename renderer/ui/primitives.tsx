@@ -10,11 +10,11 @@ import styles from './primitives.module.css';
 export type StatusTone = 'calm' | 'waiting' | 'red' | 'good' | 'practice';
 
 const TONE_CLASS: Readonly<Record<StatusTone, string | undefined>> = {
-  calm: styles.toneCalm,
-  waiting: styles.toneWaiting,
-  red: styles.toneRed,
-  good: styles.toneGood,
-  practice: styles.tonePractice,
+  calm: 'tone-calm',
+  waiting: 'tone-waiting',
+  red: 'tone-red',
+  good: 'tone-good',
+  practice: 'tone-practice',
 };
 
 interface TagProps {
@@ -36,7 +36,10 @@ export function Tag({ tone = 'calm', icon: Icon, children }: TagProps): ReactNod
 /** A count on a rounded background; black with `now`. */
 export function CountBadge({ value, now = false }: { readonly value: number; readonly now?: boolean }): ReactNode {
   return (
-    <span data-slot="count" className={joinClasses('text-15', styles.count, now && styles.countNow)}>
+    <span
+      data-slot="count"
+      className={joinClasses('centred rigid text-15 semibold', styles.count, now ? 'on-band' : 'sunk ink')}
+    >
       {formatCount(value)}
     </span>
   );
@@ -62,7 +65,7 @@ export function Box({ tone, icon: Icon, title, children, action }: BoxProps): Re
       <Icon className="rigid" size={22} aria-hidden />
       <div className="row wrap gap-8 grow shrinkable">
         <div className={joinClasses('shrinkable', styles.boxWords)}>
-          {title !== undefined && <p className={joinClasses('text-15', styles.boxTitle)}>{title}</p>}
+          {title !== undefined && <p className="text-15 semibold">{title}</p>}
           {children}
         </div>
         {action}

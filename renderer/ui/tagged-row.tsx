@@ -5,7 +5,7 @@ import styles from './tagged-row.module.css';
 /** A list of {@link TaggedRow}. */
 export function TaggedList({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
   return (
-    <ul className={joinClasses('panel', styles.list)} aria-label={name}>
+    <ul className={joinClasses('panel lines-between', styles.list)} aria-label={name}>
       {children}
     </ul>
   );
@@ -24,7 +24,7 @@ export function TaggedRow({ tag, heading, children, action }: TaggedRowProps): R
     <li className={styles.row}>
       <span>{tag}</span>
       <div className={joinClasses('breakable', styles.words)}>
-        <h2>{heading}</h2>
+        <h2 className="text-15 bold">{heading}</h2>
         {children}
       </div>
       {action !== null && <div className={styles.action}>{action}</div>}

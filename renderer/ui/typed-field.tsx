@@ -31,7 +31,7 @@ export function TypedField({ name, text, example, onTyped }: TypedFieldProps): R
   }
 
   return (
-    <span className={joinClasses('stack gap-4', styles.field)}>
+    <span className={joinClasses('stack gap-4 rigid', styles.field)}>
       <input
         className="field-input tabular"
         aria-label={name}

@@ -21,9 +21,9 @@ interface UndoBoxProps {
 export function UndoBox({ icon: Icon, title, children, action, onClose }: UndoBoxProps): ReactNode {
   const { t } = useI18n();
   return (
-    <div className={joinClasses('row wrap', styles.bar)}>
+    <div className={joinClasses('row wrap surface', styles.bar)}>
       <Icon size={22} aria-hidden />
-      <p className={styles.words}>
+      <p className={joinClasses('grow breakable muted', styles.words)}>
         <b>{title}</b> {children}
       </p>
       {action}
