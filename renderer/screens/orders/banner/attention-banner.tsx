@@ -58,9 +58,11 @@ function AttentionStrip({ episodes }: { readonly episodes: readonly EpisodeView[
       aria-label={t('order_banner.attention')}
     >
       <Icon className={isRinging ? ringHeaderStyles.bell : undefined} size={24} aria-hidden />
-      {kind !== workspace.kind && <span className={styles.live}>{t('order_banner.live')}</span>}
-      <b className={joinClasses('text-20', styles.number)}>{first.number}</b>
-      <span className={styles.text}>
+      {kind !== workspace.kind && (
+        <span className={joinClasses('text-13 bold', styles.live)}>{t('order_banner.live')}</span>
+      )}
+      <b className="text-20 heavy">{first.number}</b>
+      <span className={joinClasses('weight-600', styles.text)}>
         {t(`order_banner.${first.wants}`)}
         {others.length > 0 && ` · ${t('order_banner.others', { count: others.length })}`}
       </span>

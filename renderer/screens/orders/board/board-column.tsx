@@ -41,14 +41,14 @@ export function BoardColumn({ name, withHead, lanes = 1, hint, action }: ColumnP
   return (
     <section
       data-slot="column"
-      className={joinClasses('stack', styles.column, name === 'new' && styles.columnNew)}
+      className={joinClasses('stack shrinkable squeezable', styles.column, name === 'new' && styles.columnNew)}
       aria-label={t(`orders.${name}`)}
       data-column={name}
     >
       {!withHead && <h2 className="unseen">{t(`orders.${name}`)}</h2>}
       {withHead && (
-        <header className={joinClasses('row', styles.columnHead)}>
-          <h2>{t(`orders.${name}`)}</h2>
+        <header className={joinClasses('row gap-6 rigid', styles.columnHead)}>
+          <h2 className="text-17 bold">{t(`orders.${name}`)}</h2>
           <CountBadge value={count} now={name === 'new' && cards.length > 0} />
           <span className={joinClasses('text-14 muted push right', styles.columnHint)}>
             {needingAttention > 0 ? (

@@ -54,7 +54,7 @@ export function Board({ screen, opened }: BoardProps): ReactNode {
   useRingBeat([...useEpisodes().values()].some(({ state }) => state === 'ringing'));
   return (
     <OrderActionsProvider value={actions}>
-      <div data-slot="board" className={styles.board} ref={measure}>
+      <div data-slot="board" className={joinClasses('fill', styles.board)} ref={measure}>
         <h1 className="unseen">{t(`screen.${screen}`)}</h1>
         {width !== null &&
           (opened === null && search.text === null ? (
@@ -81,7 +81,7 @@ function Columns({ width, screen, onSearch }: ColumnsProps): ReactNode {
   const { t } = useI18n();
   if (catchUp !== null && screen === 'orders') {
     return (
-      <div className={joinClasses('stack', styles.split)}>
+      <div className={joinClasses('stack tall', styles.split)}>
         <BoardAttentionBanner isInView={() => false} />
         <CatchUp view={catchUp} />
       </div>
@@ -125,7 +125,7 @@ function Columns({ width, screen, onSearch }: ColumnsProps): ReactNode {
 /** The columns beside New, stacked. */
 function Rest({ onSearch }: { readonly onSearch: () => void }): ReactNode {
   return (
-    <div className={joinClasses('stack', styles.rest)}>
+    <div className="stack squeezable">
       <ScrollingCards className={styles.restCards}>
         <BoardColumn name="preparing" withHead />
         <BoardColumn name="on_the_way" withHead />
@@ -162,15 +162,15 @@ function TabbedColumns({ lanes, onSearch }: TabbedColumnsProps): ReactNode {
   const { t } = useI18n();
   return (
     <Tabs
-      className={joinClasses('stack', styles.tabs)}
+      className={joinClasses('stack tall', styles.tabs)}
       selectedKey={selected}
       onSelectionChange={(key) => setSelected(COLUMN_NAMES.find((name) => name === key) ?? 'new')}
     >
       <ColumnPointer columns={columns} shown={selected} />
-      <div className={joinClasses('row', styles.tabLine)}>
+      <div className={joinClasses('row rigid', styles.tabLine)}>
         <TabList
           data-slot="tab-list"
-          className={joinClasses('row-full gap-4', styles.tabList)}
+          className={joinClasses('row-full gap-4 rigid', styles.tabList)}
           aria-label={t('orders.columns')}
         >
           {COLUMN_NAMES.map((name) => {
@@ -180,7 +180,7 @@ function TabbedColumns({ lanes, onSearch }: TabbedColumnsProps): ReactNode {
                 key={name}
                 id={name}
                 data-slot="tab"
-                className={joinClasses('row wrap muted shrinkable semibold', styles.tab)}
+                className={joinClasses('row wrap centred shrinkable semibold middle muted', styles.tab)}
               >
                 {t(`orders.${name}`)}
                 <CountBadge value={counts[name]} now={name === 'new' && columns.new.length > 0} />
@@ -199,7 +199,7 @@ function TabbedColumns({ lanes, onSearch }: TabbedColumnsProps): ReactNode {
       </div>
       <BoardAttentionBanner isInView={(orderId) => columns[selected].some((card) => card.orderId === orderId)} />
       {COLUMN_NAMES.map((name) => (
-        <TabPanel key={name} id={name} className={joinClasses('stack', styles.tabPanel)}>
+        <TabPanel key={name} id={name} className={joinClasses('stack fill', styles.tabPanel)}>
           <BoardColumn name={name} withHead={false} lanes={name === 'done_today' ? 1 : lanes} />
         </TabPanel>
       ))}
@@ -221,7 +221,7 @@ function SplitBoard({ width, order, search }: SplitBoardProps): ReactNode {
   const { t } = useI18n();
   const isBeside = width >= DETAILS_BESIDE_NEW_PX;
   return (
-    <div className={joinClasses('stack', styles.split)}>
+    <div className={joinClasses('stack tall', styles.split)}>
       <BoardAttentionBanner isInView={(orderId) => orderId === order?.orderId} />
       <div className={isBeside ? styles.detailsBeside : styles.detailsAlone}>
         {isBeside && <BoardColumn name="new" withHead hint={t('orders.stays_in_view')} />}

@@ -22,12 +22,12 @@ export function DoneList({ cards }: { readonly cards: readonly OrderCard[] }): R
           {t('orders.done_more', { count: cards.length })}
         </p>
       )}
-      <div className={joinClasses('text-14 muted', styles.doneSum)}>
-        <p className={joinClasses('row wrap spread', styles.doneSumLine)}>
+      <div className={joinClasses('sunk text-14 muted', styles.doneSum)}>
+        <p className="row wrap spread gap-8">
           <b>{t('orders.delivered_sum', { count: delivered })}</b>
           <b className="tabular push">{formatMoney(total)}</b>
         </p>
-        <p className={joinClasses('row wrap spread', styles.doneSumLine)}>
+        <p className="row wrap spread gap-8">
           <span>{cancelled > 0 && t('orders.not_delivered_sum', { count: cancelled })}</span>
           <span className="push">{toBook > 0 && t('orders.to_book_sum', { count: toBook })}</span>
         </p>
@@ -42,16 +42,16 @@ const DoneRow = memo(function DoneRow({ card }: { readonly card: OrderCard }): R
   return (
     <Card card={card} className={styles.doneRow}>
       <CardNumber card={card} />
-      <span className={`${styles.doneTotal} tabular`}>
+      <span className={joinClasses('tabular right', styles.doneTotal)}>
         {isCancelled ? <s>{formatMoney(card.total)}</s> : formatMoney(card.total)}
       </span>
-      <span className={styles.doneWhat}>
+      <span className={joinClasses('row gap-4 text-14 muted', styles.doneWhat)}>
         {isCancelled ? <X size={16} aria-hidden /> : <House size={16} aria-hidden />}
         {isCancelled
           ? t(card.isRejected ? 'card.rejected' : 'card.cancelled')
           : card.since !== null && clock(card.since)}
       </span>
-      <span className={styles.doneWhat}>
+      <span className={joinClasses('row gap-4 text-14 muted', styles.doneWhat)}>
         {isCancelled && card.since !== null && clock(card.since)}
         {card.booked === true && <Check size={16} aria-hidden />}
         {card.booked === true && t('card.booked')}

@@ -42,7 +42,7 @@ function Group({ icon: Icon, title, note, cards }: GroupProps): ReactNode {
   if (cards.length === 0) return null;
   return (
     <section className={styles.others} aria-label={title}>
-      <h3>
+      <h3 className="row wrap text-15 bold">
         <Icon size={18} aria-hidden /> {title} <CountBadge value={cards.length} />
       </h3>
       {note !== null && <p className={joinClasses('text-14 muted', styles.othersNote)}>{note}</p>}
@@ -61,11 +61,13 @@ function OtherRow({ card }: { readonly card: OrderCard }): ReactNode {
   return (
     <Card card={card} className={doneListStyles.doneRow}>
       <CardNumber card={card} />
-      <span className={`${doneListStyles.doneTotal} tabular`}>
+      <span className={joinClasses('tabular right', doneListStyles.doneTotal)}>
         {card.paid ? formatMoney(card.total) : <s>{formatMoney(card.total)}</s>}
       </span>
-      <span className={doneListStyles.doneWhat}>{at !== null && clock(at)}</span>
-      <span className={doneListStyles.doneWhat}>
+      <span className={joinClasses('row gap-4 text-14 muted', doneListStyles.doneWhat)}>
+        {at !== null && clock(at)}
+      </span>
+      <span className={joinClasses('row gap-4 text-14 muted', doneListStyles.doneWhat)}>
         {card.paid ? <Check size={16} aria-hidden /> : <X size={16} aria-hidden />}
         {t(card.paid ? 'card.paid' : 'card.not_paid')}
       </span>

@@ -41,7 +41,7 @@ export function AnswerButtons({ card, place }: AnswerButtonsProps): ReactNode {
       <CourierAnswer card={card} place={place} />
       {canReject(card) && <RejectButton card={card} className={styles.reject} />}
       {own?.available === false && own.reason !== null && (
-        <p className={styles.facts}>{describeServiceReason(t, own.reason)}</p>
+        <p className={joinClasses('muted', styles.facts)}>{describeServiceReason(t, own.reason)}</p>
       )}
     </div>
   );
@@ -69,7 +69,7 @@ function CourierAnswer({ card, place }: AnswerButtonsProps): ReactNode {
       >
         {t('catch_up.with_courier')}
       </Button>
-      <p id={factsId} className={styles.facts}>
+      <p id={factsId} className={joinClasses('muted', styles.facts)}>
         {place === 'card' && <Truck size={16} aria-hidden />}
         <span>{isOpen && offer !== null ? describeOffer(i18n, offer, place) : unavailable}</span>
       </p>

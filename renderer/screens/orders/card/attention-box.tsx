@@ -32,7 +32,7 @@ export function AttentionHeader({
   const bill = card.billNumber ?? card.billNumberHere;
   const stopped = bill === null ? t('card.stopped') : t('card.stopped_bill', { bill });
   return (
-    <p className={joinClasses('row gap-8 text-15', styles.attentionHead)}>
+    <p className={joinClasses('row gap-8 tone-red text-15', styles.attentionHead)}>
       {episode?.state === 'ringing' ? (
         <BellRing className={ringHeaderStyles.bell} size={22} aria-hidden />
       ) : (
@@ -66,7 +66,7 @@ function StoppedFacts({ card: { stopped } }: { readonly card: OrderCard }): Reac
   const time = ago(at, now);
   const isKnown = by === 'customer' || by === 'retailer' || by === 'pos' || by === 'system';
   return (
-    <p className={styles.attentionText}>
+    <p className={joinClasses('text-14 muted', styles.attentionText)}>
       {isKnown ? t(`card.stopped_by.${by}`, { time }) : t('card.stopped_other', { time })}
       {reason !== null && ` ${describeServiceReason(t, reason)}`}
     </p>

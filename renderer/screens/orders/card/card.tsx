@@ -63,7 +63,7 @@ export function CardNumber({ card }: { readonly card: OrderCard }): ReactNode {
   return (
     <a
       data-slot="card-number"
-      className={styles.cardNumber}
+      className={joinClasses('heavy', styles.cardNumber)}
       href={linkTo(screen, card)}
       tabIndex={-1}
       aria-label={t('card.details_of', { number: card.number })}
@@ -78,7 +78,7 @@ export function StoreTag({ card }: { readonly card: OrderCard }): ReactNode {
   const { stores, chosenStoreId } = useWorkspace().workspace;
   if (stores.length < 2 || chosenStoreId !== null) return null;
   return (
-    <p data-slot="card-store" className={joinClasses('row gap-6 text-14 muted shrinkable breakable', styles.cardStore)}>
+    <p data-slot="card-store" className="row gap-6 shrinkable text-14 weight-600 breakable muted">
       <Store size={16} aria-hidden /> {card.storeName}
     </p>
   );

@@ -42,7 +42,7 @@ export function CompactCardContent({
 function RingingHead({ card, episode }: { readonly card: OrderCard; readonly episode: EpisodeView }): ReactNode {
   const { t } = useI18n();
   return (
-    <div className={`row wrap ${styles.head} ${styles.ringing} on-band`}>
+    <div className={joinClasses('on-band row wrap', styles.head, styles.ringing)}>
       <BellRing className={ringHeaderStyles.bell} size={22} aria-hidden />
       <span className="unseen">{t('card.ringing')}</span>
       <CardNumber card={card} />
@@ -62,9 +62,9 @@ function QuietHead({ card, episode }: { readonly card: OrderCard; readonly episo
 
 function Body({ card }: { readonly card: OrderCard }): ReactNode {
   return (
-    <div className={joinClasses('stack', styles.body)}>
-      <div className={styles.facts}>
-        <b>{formatMoney(card.total)}</b>
+    <div className={joinClasses('stack grow', styles.body)}>
+      <div className={joinClasses('row-full wrap', styles.facts)}>
+        <b className="bold">{formatMoney(card.total)}</b>
         <TimeLeft endsAt={card.holdEndsAt} />
       </div>
       <StoreTag card={card} />
@@ -91,13 +91,13 @@ function Lines({ card: { paid, paymentMethod, items, units, firstLines } }: { re
     `${t('card.items', { count: items })}, ${t('card.units', { count: units })}`,
   ];
   return (
-    <p className={joinClasses('breakable muted', styles.lines)}>
+    <p className={joinClasses('clamped breakable muted', styles.lines)}>
       {facts.filter((fact) => fact !== null).join(' · ')}
       {firstLines.map(({ name, units: each }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same item may stand on two lines
         <span key={index}>
           {' · '}
-          <b>{each}&nbsp;×</b> {name}
+          <b className="bold">{each}&nbsp;×</b> {name}
         </span>
       ))}
     </p>

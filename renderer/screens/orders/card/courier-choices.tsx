@@ -5,6 +5,7 @@ import { describeServiceReason } from '../../../i18n/service-reasons.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../services/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { Box } from '../../../ui/primitives.tsx';
 import { ExercisePointer } from '../../exercises/exercise-pointer.tsx';
 import { useOrderActions } from '../order-actions.ts';
@@ -23,7 +24,7 @@ export function CourierChoices({ card }: { readonly card: OrderCard }): ReactNod
     <>
       {actions?.refusal != null && <RefusalBox refusal={actions.refusal} />}
       <ExercisePointer at={['retry', 'own']} orderId={card.orderId} />
-      <div className={styles.choices}>
+      <div className={joinClasses('gap-8', styles.choices)}>
         <Button
           kind="choice"
           icon={RefreshCw}
@@ -44,7 +45,7 @@ export function CourierChoices({ card }: { readonly card: OrderCard }): ReactNod
         </Button>
       </div>
       {!(canRetry && canHandBack) && (
-        <p className={styles.attentionText} id={reasonId}>
+        <p className={joinClasses('text-14 muted', styles.attentionText)} id={reasonId}>
           {t('card.courier_failed_next')}
         </p>
       )}
@@ -103,7 +104,7 @@ export function CourierFailedText({ card }: { readonly card: OrderCard }): React
   const { at, reason } = card.courierFailed;
   const when = { ago: ago(at, now), time: clock(at) };
   return (
-    <p className={styles.attentionText}>
+    <p className={joinClasses('text-14 muted', styles.attentionText)}>
       {reason === null
         ? t('card.courier_failed_at', when)
         : t('card.courier_failed_why', { ...when, reason: describeServiceReason(t, reason) })}

@@ -72,7 +72,7 @@ function CourierDecision({ card }: { readonly card: OrderCard }): ReactNode {
   const isOpen = accept !== null;
   const noPrice = t(workspace.line.state === 'online' ? 'card.asking_price' : 'card.price_offline');
   return (
-    <div className={joinClasses(styles.courier, isOpen && styles.courierOpen)}>
+    <div className={joinClasses('relative', styles.courier, isOpen && styles.courierOpen)}>
       <Button
         kind="second"
         icon={Truck}
@@ -85,11 +85,13 @@ function CourierDecision({ card }: { readonly card: OrderCard }): ReactNode {
         <span className={styles.longName}>{t('card.accept_with_courier')}</span>
         <span className={styles.shortName}>{t('catch_up.with_courier')}</span>
       </Button>
-      <div className={joinClasses('text-14 muted', styles.courierFacts)} id={factsId}>
+      <div className={joinClasses('text-14 right muted', styles.courierFacts)} id={factsId}>
         {isOpen && offer !== null ? (
           <OfferFacts offer={offer} />
         ) : (
-          <p className={styles.courierWhy}>{offer === null ? noPrice : describeUnavailable(t, offer)}</p>
+          <p className={joinClasses('push', styles.courierWhy)}>
+            {offer === null ? noPrice : describeUnavailable(t, offer)}
+          </p>
         )}
       </div>
     </div>
@@ -101,7 +103,9 @@ function OfferFacts({ offer }: { readonly offer: DeliveryOptionView }): ReactNod
   const { cost, keeps, etaMinutes } = offer;
   return (
     <>
-      {etaMinutes !== null && <p className={styles.courierMinutes}>{t('card.collects_in', { count: etaMinutes })}</p>}
+      {etaMinutes !== null && (
+        <p className={joinClasses('left', styles.courierMinutes)}>{t('card.collects_in', { count: etaMinutes })}</p>
+      )}
       <p className={styles.courierCost}>
         {cost ? (
           <>

@@ -19,7 +19,7 @@ export function HoldBar({ endsAt }: { readonly endsAt: number | null }): ReactNo
   const steps = useTime((now) => Math.round(computeHold(endsAt ?? 0, now).share * STEPS));
   return (
     <div data-slot="hold-bar" className={joinClasses(styles.holdBar, URGENCY_CLASS[urgency])} aria-hidden>
-      <div className={styles.holdLeft} style={{ width: `${(steps / STEPS) * 100}%` }} />
+      <div className={joinClasses('tall', styles.holdLeft)} style={{ width: `${(steps / STEPS) * 100}%` }} />
       <i className={`${styles.holdMark} ${styles.holdMark2}`} />
       <i className={`${styles.holdMark} ${styles.holdMark5}`} />
     </div>

@@ -132,9 +132,9 @@ function RejectReasons({ card }: { readonly card: OrderCard }): ReactNode {
       </Heading>
       <p className={popoverStyles.note}>{t('reject.note')}</p>
       <div className={styles.choices} ref={list}>
-        <div className={styles.reasonList}>
+        <div className={joinClasses('gap-6', styles.reasonList)}>
           {reasons.map((reason, index) => (
-            <Button key={reason} className={styles.rejectReason} onPress={() => reject(card, reason)}>
+            <Button key={reason} isRow className={styles.rejectReason} onPress={() => reject(card, reason)}>
               <KeyCap>{String(index + 1)}</KeyCap> {reason}
             </Button>
           ))}

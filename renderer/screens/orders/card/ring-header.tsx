@@ -38,10 +38,10 @@ export function RingHeader({ episode, holdEndsAt }: RingHeaderProps): ReactNode 
   const urgency = useTime((now) => (holdEndsAt === null ? 'calm' : computeHold(holdEndsAt, now).urgency));
   const rungFor = useMinute(episode.since) - episode.since;
   return (
-    <div className={`${styles.ringHead} on-band`}>
+    <div className={joinClasses('on-band row wrap gap-10', styles.ringHead)}>
       <BellRing className={styles.bell} size={26} aria-hidden />
-      <p className={joinClasses('text-14', styles.ringWords)}>
-        <b>{t('card.ringing')}</b>
+      <p className="grow text-14 weight-600">
+        <b className="text-17 bold">{t('card.ringing')}</b>
         {urgency === 'last' && <span> · {t('card.nearly_over')}</span>}
         {urgency === 'over' && <span> · {t('card.hold_over')}</span>}
         {(urgency === 'calm' || urgency === 'soon') && rungFor >= MINUTE && (
@@ -59,9 +59,9 @@ function PcSoundWords(): ReactNode {
   const problem = usePcSound();
   if (problem === null) return null;
   return (
-    <p className={joinClasses('row gap-8 text-14', styles.pcSound)}>
+    <p className={joinClasses('on-band row gap-8 spread text-14', styles.pcSound)}>
       <VolumeX size={20} aria-hidden />
-      <b>{problem.words}</b>
+      <b className="grow">{problem.words}</b>
       {problem.mending !== null && (
         <Button kind="band" onPress={problem.mending.mend}>
           {problem.mending.label}

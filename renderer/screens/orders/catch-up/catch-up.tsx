@@ -26,9 +26,9 @@ export function CatchUp({ view }: { readonly view: CatchUpView }): ReactNode {
   const rows = [...view.held, ...view.lapsed].flatMap((id) => cards.get(id) ?? []);
   useNextFocus(rows);
   return (
-    <div className={joinClasses('stack', styles.catchUp)}>
+    <div className={joinClasses('stack tall', styles.catchUp)}>
       <Head view={view} open={view.held.length + view.lapsed.length} />
-      <div className={joinClasses('gap-12 grow', styles.catchUpMain)}>
+      <div className={joinClasses('gap-12 grow squeezable scrolls', styles.catchUpMain)}>
         <section className={styles.catchUpList} aria-label={t('orders.new')} data-column="new">
           <h2 className="unseen">{t('orders.new')}</h2>
           <OrderList places={rows.map((card) => ({ card, isGone: false }))} />
@@ -46,11 +46,13 @@ function Head({ view, open }: { readonly view: CatchUpView; readonly open: numbe
   const { t, clock, span } = useI18n();
   const isRinging = snapshot.alarm.episodes.some(({ state }) => state === 'ringing');
   return (
-    <header className={`row wrap rigid ${styles.catchUpHead} on-band`}>
+    <header className={joinClasses('on-band row wrap rigid', styles.catchUpHead)}>
       <BellRing className={isRinging ? ringHeaderStyles.bell : undefined} size={28} aria-hidden />
-      <div className={styles.catchUpWords}>
-        <h1>{t('catch_up.title', { count: open })}</h1>
-        <p>{t('catch_up.away', { time: span(view.to - view.from), from: clock(view.from), to: clock(view.to) })}</p>
+      <div className={joinClasses('grow', styles.catchUpWords)}>
+        <h1 className="text-20 bold">{t('catch_up.title', { count: open })}</h1>
+        <p className="text-14">
+          {t('catch_up.away', { time: span(view.to - view.from), from: clock(view.from), to: clock(view.to) })}
+        </p>
       </div>
       {isRinging && (
         <Button
@@ -87,7 +89,7 @@ function Meanwhile({ view: { meanwhile, own } }: { readonly view: CatchUpView })
     <aside className={joinClasses('stack gap-12', styles.catchUpAside)}>
       {hasMissed && (
         <section className="panel" aria-label={t('catch_up.meanwhile')}>
-          <h2>{t('catch_up.meanwhile')}</h2>
+          <h2 className="text-17 bold">{t('catch_up.meanwhile')}</h2>
           <MissedEvent icon={Smartphone} count={meanwhile.acceptedInApp.length} what={t('catch_up.accepted_in_app')}>
             {listNumbers(meanwhile.acceptedInApp)}
           </MissedEvent>
@@ -104,7 +106,7 @@ function Meanwhile({ view: { meanwhile, own } }: { readonly view: CatchUpView })
       )}
       {hasOwn && (
         <section className="panel" aria-label={t('catch_up.own')}>
-          <h2>{t('catch_up.own')}</h2>
+          <h2 className="text-17 bold">{t('catch_up.own')}</h2>
           <MissedEvent icon={Check} count={own.done} what={t('catch_up.own_done')} />
           {refused.map(({ row, reason }) => (
             <MissedEvent
@@ -137,12 +139,14 @@ interface MissedEventProps {
 function MissedEvent({ icon: Icon, count, what, isRed = false, children }: MissedEventProps): ReactNode {
   if (count === 0) return null;
   return (
-    <div className={joinClasses(styles.missed, isRed && styles.missedRed)}>
+    <div className={joinClasses('gap-8', styles.missed, isRed && styles.missedRed)}>
       <Icon size={20} aria-hidden />
-      <b className={`${styles.missedCount} tabular`}>{formatCount(count)}</b>
+      <b className={joinClasses('tabular heavy right', styles.missedCount)}>{formatCount(count)}</b>
       <p>
         {what}
-        {children !== undefined && <span>{children}</span>}
+        {children !== undefined && (
+          <span className={joinClasses('block text-14 breakable', !isRed && 'muted')}>{children}</span>
+        )}
       </p>
     </div>
   );

@@ -44,7 +44,7 @@ export function ScrollingCards({
         {children}
       </div>
       {above.length + below.length > 0 && (
-        <div data-slot="more-orders" className={joinClasses('row-full gap-8', styles.more)}>
+        <div data-slot="more-orders" className={joinClasses('row-full gap-8 rigid', styles.more)}>
           <MoreButton place="above" orderIds={above} onPress={() => show('above')} />
           <MoreButton place="below" orderIds={below} onPress={() => show('below')} />
         </div>
@@ -87,7 +87,15 @@ function MoreButton({ place, orderIds, onPress }: MoreButtonProps): ReactNode {
   else if (ringing > 0) words.push(t('orders.more_ring', { count: ringing }));
   const Arrow = ARROWS[place];
   return (
-    <Button data-slot="button" className={joinClasses(styles.button, ringing > 0 && styles.ringing)} onPress={onPress}>
+    <Button
+      data-slot="button"
+      className={joinClasses(
+        'row centred shrinkable edged semibold',
+        styles.button,
+        ringing > 0 && `on-band ${styles.ringing}`,
+      )}
+      onPress={onPress}
+    >
       <Arrow size={20} aria-hidden />
       {ringing > 0 && <BellRing size={20} aria-hidden />}
       {ringing === 0 && needing > 0 && <TriangleAlert size={20} aria-hidden />}

@@ -38,7 +38,7 @@ export function BagPanel({ card, lines, onLeave }: BagPanelProps): ReactNode {
   ];
 
   return (
-    <section className={joinClasses('stack', styles.lines)} aria-label={t('bag.title')}>
+    <section className={joinClasses('stack squeezable', styles.lines)} aria-label={t('bag.title')}>
       <header className={joinClasses('stack gap-8 rigid', bagStyles.head)}>
         <p className={joinClasses('row wrap gap-12', bagStyles.count)}>
           <b>{t('bag.progress', { ticked, units: card.units })}</b>
@@ -47,7 +47,7 @@ export function BagPanel({ card, lines, onLeave }: BagPanelProps): ReactNode {
         <div role="status">{last !== null && <LastScan scan={last} />}</div>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lists scroll by keyboard too */}
-      <div className={styles.linesScroll} tabIndex={0}>
+      <div className={joinClasses('fill scrolls', styles.linesScroll)} tabIndex={0}>
         <ul>
           {sorted.map(({ line, index, in: inBag }) => (
             <BagLine key={index} line={line} inBag={inBag} onTick={(isIn) => tick(index, isIn)}>

@@ -42,7 +42,7 @@ export function DetailsPanel({ order }: { readonly order: OrderKey }): ReactNode
   }, []);
 
   const close = (
-    <div className={styles.detailsClose}>
+    <div className={joinClasses('push', styles.detailsClose)}>
       <Button kind="quiet" icon={X} name={t('details.close')} onPress={() => goTo(screen)}>
         <KeyCap>Esc</KeyCap>
       </Button>
@@ -51,13 +51,13 @@ export function DetailsPanel({ order }: { readonly order: OrderKey }): ReactNode
   return (
     <section
       data-slot="details"
-      className={`stack shrinkable ${boardStyles.besideNew} panel`}
+      className={joinClasses('panel stack shrinkable squeezable', boardStyles.besideNew)}
       ref={panel}
       tabIndex={-1}
       aria-label={details === null ? t('details.loading') : t('card.details_of', { number: details.card.number })}
     >
       {details === null ? (
-        <header className={joinClasses('row gap-16', styles.detailsHead)}>
+        <header className={joinClasses('row gap-16 rigid line-below', styles.detailsHead)}>
           <Loading words={t('details.loading')} problem={problem} />
           {close}
         </header>
@@ -90,7 +90,7 @@ function DetailsContents({ details, close }: DetailsContentsProps): ReactNode {
   return (
     <>
       <Head card={card} close={close} />
-      <div className={styles.detailsMain}>
+      <div className={joinClasses('fill', styles.detailsMain)}>
         <div className={styles.detailsAttention}>
           <AttentionBox card={card} />
           {card.status === 'PENDING' && <AnswerRefusal card={card} />}
@@ -127,8 +127,8 @@ function Head({ card, close }: { readonly card: OrderCard; readonly close: React
       ? t('details.placed_unknown')
       : t('details.placed', { ago: ago(card.placedAt, now), time: clock(card.placedAt) });
   return (
-    <header className={joinClasses('row gap-16', styles.detailsHead)}>
-      <h2 className={styles.detailsNumber}>{card.number}</h2>
+    <header className={joinClasses('row gap-16 rigid line-below', styles.detailsHead)}>
+      <h2 className={joinClasses('heavy', styles.detailsNumber)}>{card.number}</h2>
       <div className={joinClasses('grow shrinkable', styles.detailsStatus)}>
         <p>
           <b>{describeOrderStatus(t, card.status)}</b>
@@ -138,8 +138,8 @@ function Head({ card, close }: { readonly card: OrderCard; readonly close: React
           {bill !== null && ` · ${t('details.bill', { bill })}`}
         </p>
       </div>
-      <div className={styles.detailsSum}>
-        <b>{formatMoney(card.total)}</b>
+      <div className={joinClasses('right', styles.detailsSum)}>
+        <b className="text-20 bold">{formatMoney(card.total)}</b>
         <p className={joinClasses('text-14 muted', styles.detailsSecond)}>
           {method === null ? paid : `${paid} · ${method}`}
         </p>
@@ -155,7 +155,7 @@ const BILLABLE: ReadonlySet<string> = new Set(['PENDING', 'ACCEPTED', 'PACKED', 
 function Aside({ card, timeline }: Pick<OrderDetails, 'card' | 'timeline'>): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long timeline scrolls by keyboard too
-    <div className={styles.detailsAside} tabIndex={0}>
+    <div className={joinClasses('squeezable scrolls', styles.detailsAside)} tabIndex={0}>
       {BILLABLE.has(card.status) && (
         <div className={styles.asideGroup}>
           <BillNumberField card={card} />
@@ -175,13 +175,16 @@ function Footer({ card, isChecking }: { readonly card: OrderCard; readonly isChe
   const { t } = useI18n();
   const { checkBag } = useOrderActions();
   return (
-    <footer data-slot="details-footer" className={joinClasses('row gap-12 rigid spread', styles.detailsFoot)}>
+    <footer
+      data-slot="details-footer"
+      className={joinClasses('row gap-12 spread rigid line-above', styles.detailsFoot)}
+    >
       {card.status === 'PENDING' && (
         <div className={joinClasses('grow shrinkable', styles.answer)}>
           <AnswerControls card={card} place="details" />
         </div>
       )}
-      <div className={joinClasses('row wrap gap-8', styles.tools)}>
+      <div className={joinClasses('row wrap gap-8 grow', styles.tools)}>
         {card.mode === 'SERVICE_COURIER' && <Rider card={card} />}
         {canCheckBag(card) && !isChecking && (
           <Button icon={ScanBarcode} keyCap="B" onPress={() => checkBag(card)}>

@@ -27,8 +27,8 @@ export function EvidenceSaver({ card }: { readonly card: OrderCard }): ReactNode
   }
 
   return (
-    <section className={joinClasses('stack gap-8', styles.asideEnd)}>
-      <h3>{t('evidence.title')}</h3>
+    <section className={joinClasses('stack gap-8 line-above', styles.asideEnd)}>
+      <h3 className="text-17 bold">{t('evidence.title')}</h3>
       <p className="text-14 muted">{t('evidence.note')}</p>
       {card.courier !== null && (
         <label className={checkboxStyles.checkbox}>

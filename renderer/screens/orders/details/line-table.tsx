@@ -12,17 +12,17 @@ export function LineTable({ details: { card, lines, deliveryFee } }: { readonly 
   const { t } = useI18n();
   const free = lines.reduce((count, line) => count + line.freeQuantity, 0);
   return (
-    <div className={joinClasses('stack', styles.lines)}>
+    <div className={joinClasses('stack squeezable', styles.lines)}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long tables scroll by keyboard too */}
-      <div className={styles.linesScroll} tabIndex={0}>
-        <table aria-label={t('details.lines')}>
-          <thead>
+      <div className={joinClasses('fill scrolls', styles.linesScroll)} tabIndex={0}>
+        <table className="full" aria-label={t('details.lines')}>
+          <thead className="text-13">
             <tr>
-              <th className={styles.right}>{t('details.units')}</th>
-              <th>{t('details.item')}</th>
-              <th className={styles.right}>{t('details.price')}</th>
-              <th className={styles.right}>{t('details.amount')}</th>
-              <th className={styles.right}>{t('details.shelf_left')}</th>
+              <th className="right surface">{t('details.units')}</th>
+              <th className="surface">{t('details.item')}</th>
+              <th className="right surface">{t('details.price')}</th>
+              <th className="right surface">{t('details.amount')}</th>
+              <th className="right surface">{t('details.shelf_left')}</th>
             </tr>
           </thead>
           <tbody>
@@ -33,13 +33,13 @@ export function LineTable({ details: { card, lines, deliveryFee } }: { readonly 
           </tbody>
         </table>
       </div>
-      <p className={joinClasses('row wrap', styles.linesSum)}>
+      <p className={joinClasses('row wrap rigid sunk', styles.linesSum)}>
         <span>
           {t('card.items', { count: card.items })}, {t('card.units', { count: card.units })}
           {free > 0 && ` (${t('details.free', { count: free })})`}
         </span>
         {deliveryFee !== null && <span>{t('details.delivery_fee', { amount: formatMoney(deliveryFee) })}</span>}
-        <b>{t('details.total', { amount: formatMoney(card.total) })}</b>
+        <b className="push bold">{t('details.total', { amount: formatMoney(card.total) })}</b>
       </p>
     </div>
   );
@@ -50,8 +50,8 @@ function Line({ line }: { readonly line: LineItemView }): ReactNode {
   const { unitPrice, mrp, lineTotal } = line;
   return (
     <tr>
-      <td className={styles.right}>
-        <b className={styles.lineUnits}>{formatCount(line.quantity)}</b>
+      <td className="right">
+        <b className={joinClasses('block bold', styles.lineUnits)}>{formatCount(line.quantity)}</b>
         {line.freeQuantity > 0 && (
           <Tag tone="good" icon={Gift}>
             {t('details.free', { count: line.freeQuantity })}
@@ -59,23 +59,23 @@ function Line({ line }: { readonly line: LineItemView }): ReactNode {
         )}
       </td>
       <td>
-        <b className={styles.lineName}>{line.name ?? t('details.no_name')}</b>
+        <b className={joinClasses('block breakable', styles.lineName)}>{line.name ?? t('details.no_name')}</b>
         {line.barcode !== null && (
           <span className={joinClasses('row gap-6 text-14 muted', styles.lineBarcode)}>
             <Barcode size={16} aria-hidden /> {line.barcode}
           </span>
         )}
       </td>
-      <td className={`${styles.right} tabular`}>
+      <td className="tabular right">
         {unitPrice !== null && formatMoney(unitPrice)}
         {mrp !== null && unitPrice !== null && mrp > unitPrice && (
-          <s className={styles.lineMrp}>{t('details.mrp', { price: formatMoney(mrp) })}</s>
+          <s className={joinClasses('block nowrap', styles.lineMrp)}>{t('details.mrp', { price: formatMoney(mrp) })}</s>
         )}
       </td>
-      <td className={`${styles.right} tabular`}>
+      <td className="tabular right">
         <b>{lineTotal !== null && formatMoney(lineTotal)}</b>
       </td>
-      <td className={`${styles.right} tabular nowrap`}>
+      <td className="tabular right nowrap">
         <StockLeft stock={line.shelf} />
       </td>
     </tr>

@@ -27,7 +27,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineView[
   const counterName = useCounterName();
   return (
     <div className={styles.timeline}>
-      <h3>{t('details.timeline')}</h3>
+      <h3 className="text-17 bold">{t('details.timeline')}</h3>
       <ol>
         {entries.map((entry) => {
           const isFailure = FAILURES.has(entry.type);
@@ -41,15 +41,18 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineView[
             .filter((text) => text !== null)
             .join(', ');
           return (
-            <li key={`${entry.type} ${entry.at}`} className={isFailure ? styles.failed : undefined}>
-              <span className={joinClasses('row', styles.timelineMark)}>
+            <li
+              key={`${entry.type} ${entry.at}`}
+              className={joinClasses('row-full gap-10 relative text-14', isFailure && styles.failed)}
+            >
+              <span className={joinClasses('row centred rigid surface', styles.timelineMark)}>
                 {isFailure ? <X size={14} aria-hidden /> : <Check size={14} aria-hidden />}
               </span>
-              <p>
+              <p className="grow">
                 <b>{isRejection(entry, entries) ? t('card.rejected') : describeEvent(t, entry.type)}</b>
-                {secondLine !== '' && <span>{secondLine}</span>}
+                {secondLine !== '' && <span className="block muted">{secondLine}</span>}
               </p>
-              <time className="tabular">{clock(entry.at)}</time>
+              <time className="tabular rigid muted">{clock(entry.at)}</time>
             </li>
           );
         })}

@@ -34,8 +34,9 @@ export function OrderList({ places }: { readonly places: readonly CardPlace[] })
         .filter(({ rows }) => rows.length > 0)
         .map(({ icon: Icon, title, note, rows }) => (
           <section key={title} aria-label={title}>
-            <h3 className={joinClasses('row wrap text-15 bold', styles.group)}>
-              <Icon size={20} aria-hidden /> {title} <CountBadge value={rows.length} /> <span>{note}</span>
+            <h3 className={joinClasses('row wrap sunk text-15 bold', styles.group)}>
+              <Icon size={20} aria-hidden /> {title} <CountBadge value={rows.length} />{' '}
+              <span className="weight-500 muted">{note}</span>
             </h3>
             {rows.map(({ card, isGone }, index) => (
               <div

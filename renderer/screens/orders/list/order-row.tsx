@@ -57,7 +57,7 @@ function BellButton({ orderId }: { readonly orderId: string }): ReactNode {
   return (
     <AriaButton
       data-slot="button"
-      className={`row ${styles.bell} on-band`}
+      className={joinClasses('on-band row centred rounded', styles.bell)}
       aria-label={`${t('card.silence')} ${t('time.seconds', { count: SILENCE_SECONDS })}`}
       onPress={() => silence(orderId)}
     >
@@ -71,14 +71,14 @@ function Facts({ card, episode }: Pick<OrderRowProps, 'card' | 'episode'>): Reac
   const paid = [t(card.paid ? 'card.paid' : 'card.not_paid'), describePaymentMethod(t, card.paymentMethod)];
   return (
     <>
-      <p className={joinClasses('row wrap', styles.total)}>
+      <p className={joinClasses('row wrap text-14 muted', styles.total)}>
         <b>{formatMoney(card.total)}</b>
         <span>{paid.filter((each) => each !== null).join(' · ')}</span>
         <StockTag card={card} />
         <UnsavedTag card={card} />
         <SilencedTag episode={episode} />
       </p>
-      <p className={styles.lines}>
+      <p className={joinClasses('clamped text-14 breakable muted', styles.lines)}>
         {t('card.items', { count: card.items })}, {t('card.units', { count: card.units })}
         {card.firstLines.map(({ name, units }) => ` · ${units}\u00a0× ${name}`).join('')}
       </p>
@@ -114,7 +114,7 @@ function PendingAnswer({ action }: { readonly action: ActionOverlayView }): Reac
   const { t } = useI18n();
   const title = usePendingTitle(action);
   return (
-    <div className={joinClasses('row gap-8 text-14', styles.pending)} data-tone="waiting">
+    <div className={joinClasses('row gap-8 rounded tone-waiting text-14', styles.pending)} data-tone="waiting">
       <Hourglass size={20} aria-hidden />
       <p>
         <b>{title}</b> {t('catch_up.not_yet')}

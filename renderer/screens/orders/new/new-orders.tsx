@@ -25,7 +25,7 @@ export function NewOrders({ cards }: { readonly cards: readonly OrderCard[] }): 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: not a control: it only detects a finger or pointer nearby
     <div
-      className={joinClasses('stack', styles.still)}
+      className={joinClasses('stack fill', styles.still)}
       onPointerMove={handleMove}
       onPointerLeave={handleLeave}
       onPointerDownCapture={handlePress}

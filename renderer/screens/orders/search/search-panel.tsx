@@ -29,12 +29,12 @@ export function SearchPanel({ search }: { readonly search: OrderSearch }): React
     : t(found?.isMore ? 'search.found_more' : 'search.found', { count: rows.length });
   return (
     <section
-      className={`stack shrinkable ${boardStyles.besideNew} panel`}
+      className={joinClasses('panel stack shrinkable squeezable', boardStyles.besideNew)}
       aria-label={t('search.title')}
       data-column="search"
       tabIndex={-1}
     >
-      <header className={joinClasses('row gap-10', styles.searchHead)}>
+      <header className={joinClasses('row gap-10 rigid', styles.searchHead)}>
         <SearchIcon size={22} aria-hidden />
         <input
           ref={field}
@@ -54,10 +54,10 @@ export function SearchPanel({ search }: { readonly search: OrderSearch }): React
           <KeyCap>Esc</KeyCap>
         </Button>
       </header>
-      <p className={joinClasses('text-14 muted', styles.searchCount)} id="search-hint" role="status">
+      <p className={joinClasses('rigid line-below text-14 muted', styles.searchCount)} id="search-hint" role="status">
         {text?.trim() === '' || found === null ? t('search.what') : count}
       </p>
-      <div className={styles.searchRows}>
+      <div className={joinClasses('fill scrolls', styles.searchRows)}>
         {rows.map((row) => (
           <FoundRow key={row.card.orderId} found={row} />
         ))}
@@ -81,24 +81,24 @@ function FoundRow({ found: { card, items } }: { readonly found: FoundOrder }): R
   return (
     <Card card={card} className={styles.foundRow}>
       <CardNumber card={card} />
-      <p className={styles.foundWhen}>
+      <p className={joinClasses('stack shrinkable', styles.foundWhen)}>
         {card.placedAt !== null && (
           <>
             <b>{clock(card.placedAt)}</b>
-            <span>{isToday ? t('search.today') : day(card.placedAt)}</span>
+            <span className="muted">{isToday ? t('search.today') : day(card.placedAt)}</span>
           </>
         )}
       </p>
-      <p className={styles.foundWhat}>
-        <span className={styles.foundItem}>
+      <p className={joinClasses('stack shrinkable', styles.foundWhat)}>
+        <span className="breakable">
           {first}
           {more.length > 0 && <b> {t('search.more_items', { count: more.length })}</b>}
         </span>
-        {secondLine !== '' && <span>{secondLine}</span>}
+        {secondLine !== '' && <span className="muted">{secondLine}</span>}
       </p>
-      <p className={styles.foundState}>
+      <p className={joinClasses('stack shrinkable right', styles.foundState)}>
         <b className="tabular">{formatMoney(card.total)}</b>
-        <span>{describeOrderStatus(t, card.status)}</span>
+        <span className="muted">{describeOrderStatus(t, card.status)}</span>
       </p>
     </Card>
   );
