@@ -39,7 +39,7 @@ export function HelpArticle({ page, target, children }: HelpArticleProps): React
   return (
     <article
       ref={article}
-      className={joinClasses('stack gap-12 grow shrinkable', styles.article)}
+      className={joinClasses('stack gap-12 grow shrinkable scrolls', styles.article)}
       aria-labelledby={titleId}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a page that scrolls must be reachable by keyboard.
       tabIndex={0}
@@ -57,17 +57,19 @@ export function HelpArticle({ page, target, children }: HelpArticleProps): React
           key={name}
           data-part={name}
           tabIndex={-1}
-          className={styles.part}
+          className={joinClasses('full', styles.part)}
           {...(name === part ? { 'aria-current': true } : {})}
         >
-          <h4>{title}</h4>
+          <h4 className="bold">{title}</h4>
           <AlarmFacts page={page.name} part={name} />
           <p>
             <Phrases of={text} />
           </p>
         </section>
       ))}
-      {picture !== null && <img className={styles.picture} src={picture} alt={page.title} {...PICTURE_SIZE} />}
+      {picture !== null && (
+        <img className={joinClasses('full rounded', styles.picture)} src={picture} alt={page.title} {...PICTURE_SIZE} />
+      )}
     </article>
   );
 }

@@ -31,7 +31,7 @@ function HelpPages({ pages, target }: { readonly pages: readonly HelpPage[]; rea
   const [isListOpen, setListOpen] = useState(false);
   const page = pages.find(({ name }) => name === target.page);
   return (
-    <div className={joinClasses('row-full grow', styles.columns)}>
+    <div className={joinClasses('row-full grow squeezable', styles.columns)}>
       {(!isNarrow || isListOpen) && (
         <HelpList pages={pages} current={target.page} onChoose={() => setListOpen(false)} />
       )}
@@ -71,7 +71,7 @@ function HelpList({ pages, current, onChoose }: HelpListProps): ReactNode {
   }, [current]);
 
   return (
-    <nav className={joinClasses('stack gap-8', styles.list)} aria-label={t('help.pages')}>
+    <nav className={joinClasses('stack gap-8 rigid scrolls', styles.list)} aria-label={t('help.pages')}>
       <SearchField name={t('help.search')} text={text} onText={setText} />
       <p className="unseen" role="status">
         {isSearching ? t('help.found', { count: hits.length }) : ''}
@@ -82,7 +82,7 @@ function HelpList({ pages, current, onChoose }: HelpListProps): ReactNode {
           <li key={`${page}/${part}`}>
             <button
               type="button"
-              className={styles.entry}
+              className={joinClasses('bare block full rounded left weight-600', styles.entry)}
               {...(!isSearching && page === current ? { 'aria-current': 'page', ref: currentEntry } : {})}
               onClick={() => {
                 help.set({ page, part });
@@ -90,7 +90,9 @@ function HelpList({ pages, current, onChoose }: HelpListProps): ReactNode {
               }}
             >
               {title}
-              {part !== null && <span className={styles.entryPage}>{pageTitle}</span>}
+              {part !== null && (
+                <span className={joinClasses('block weight-500 muted', styles.entryPage)}>{pageTitle}</span>
+              )}
             </button>
           </li>
         ))}

@@ -26,11 +26,11 @@ export function HelpDialog({ children }: { readonly children?: ReactNode }): Rea
       }}
       isDismissable
     >
-      <Modal data-slot="dialog-window" className={`${popoverStyles.dialogWindow} ${styles.window}`}>
+      <Modal data-slot="dialog-window" className={joinClasses('tall', popoverStyles.dialogWindow, styles.window)}>
         <Dialog className={joinClasses('stack grow shrinkable', styles.dialog)}>
-          <div className={styles.top}>
+          <div className={joinClasses('rigid', styles.top)}>
             {children}
-            <header className={joinClasses('row gap-12', styles.head)}>
+            <header className={joinClasses('row gap-12 spread line-below', styles.head)}>
               <Heading slot="title" className={popoverStyles.title ?? ''}>
                 {t('help.title')}
               </Heading>

@@ -26,8 +26,8 @@ export function HelpGuide({ pages, language, version, pictures }: HelpGuideProps
   const description = LANGUAGES[language];
   return (
     <main className={styles.guide}>
-      <header className={joinClasses('stack', styles.cover)}>
-        <p className={styles.name}>{t('app.name')}</p>
+      <header className={joinClasses('stack centred', styles.cover)}>
+        <p className={joinClasses('bold', styles.name)}>{t('app.name')}</p>
         <h1>{t('help.guide')}</h1>
         <p>{t('app.tagline')}</p>
         <p className={styles.edition}>
@@ -42,7 +42,7 @@ export function HelpGuide({ pages, language, version, pictures }: HelpGuideProps
             <li key={name}>
               <a href={`#${name}`}>
                 <span>{title}</span>
-                <span className={styles.dots} />
+                <span className={joinClasses('grow', styles.dots)} />
                 <span className="tabular">{place + 1 + LEADING_PAGES}</span>
               </a>
             </li>

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18n } from '../i18n/use-i18n.ts';
 import { KeyCap } from '../ui/button.tsx';
+import { joinClasses } from '../ui/class-names.ts';
 import buttonStyles from '../ui/button.module.css';
 import styles from './help.module.css';
 
@@ -31,10 +32,10 @@ export function ShortcutTable({ letters }: { readonly letters: boolean }): React
   const { t } = useI18n();
   return (
     <>
-      <dl className={styles.keys}>
+      <dl className={joinClasses('full', styles.keys)}>
         {KEYS.filter(({ isLetter }) => letters || !isLetter).map(({ name, caps }) => (
-          <div key={name}>
-            <dt>
+          <div key={name} className="line-below">
+            <dt className="row-full gap-4">
               {caps.map((cap, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the same key may be pressed twice
                 <KeyCap key={index}>{cap}</KeyCap>

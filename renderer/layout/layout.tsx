@@ -26,13 +26,17 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactNod
   return (
     <div
       data-slot="app"
-      className={joinClasses(styles.frame, workspace.kind === 'practice' && `practice-band ${styles.framePractice}`)}
+      className={joinClasses(
+        'tall',
+        styles.frame,
+        workspace.kind === 'practice' && `practice-band ${styles.framePractice}`,
+      )}
     >
       <WindowTitle />
       <Announcer />
       <StatusBar />
       <NavigationRail />
-      <main className={joinClasses('stack', styles.frameMain)}>
+      <main className={joinClasses('stack squeezable', styles.frameMain)}>
         <UrgentOrderBanner />
         <AttentionBanner />
         <BannerList />

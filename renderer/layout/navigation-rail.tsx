@@ -53,7 +53,7 @@ function RailLink({ screen, icon: Icon, subscreens = [], badge, alert }: RailLin
     <a
       data-slot="rail-link"
       className={joinClasses(
-        'stack gap-4 muted rigid semibold',
+        'stack gap-4 rigid semibold muted',
         styles.railLink,
         screen === 'practice' && styles.railPractice,
       )}
@@ -94,7 +94,7 @@ export function NavigationRail(): ReactNode {
   const newCount = workspace.board.new.length;
   const attentionCount = listAttention(snapshot.alarm).length;
   return (
-    <nav className={joinClasses('stack gap-4', styles.rail)} aria-label={t('screen.main')}>
+    <nav className={joinClasses('stack gap-4 scrolls surface', styles.rail)} aria-label={t('screen.main')}>
       <RailLink
         screen="orders"
         icon={ShoppingBag}
@@ -136,7 +136,7 @@ function LeavePracticeButton(): ReactNode {
     <button
       type="button"
       data-slot="rail-link"
-      className={joinClasses('stack gap-4 rigid semibold', styles.railLink, styles.railButton, styles.railLeave)}
+      className={joinClasses('bare stack gap-4 rigid semibold', styles.railLink, styles.railLeave)}
       onClick={() => void call('practice.leave', {}).then(() => goTo('orders'))}
     >
       <LogOut size={24} aria-hidden />
@@ -154,7 +154,7 @@ function HelpButton(): ReactNode {
     <button
       type="button"
       data-slot="rail-link"
-      className={joinClasses('stack gap-4 muted rigid semibold', styles.railLink, styles.railButton)}
+      className={joinClasses('bare stack gap-4 rigid semibold muted', styles.railLink)}
       onClick={() => help.set(findHelpTarget(snapshot, location.hash))}
     >
       <CircleQuestionMark size={24} aria-hidden />

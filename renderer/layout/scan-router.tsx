@@ -72,7 +72,7 @@ export function ScanRouter(): ReactNode {
     <div role="status">
       <FailedScans />
       {note !== null && (
-        <div className={joinClasses('row wrap', styles.scanNote)}>
+        <div className={joinClasses('row wrap rigid sunk line-below', styles.scanNote)}>
           {note.found === null ? <ScanBarcode size={22} aria-hidden /> : <PackageSearch size={22} aria-hidden />}
           <p>{note.found === null ? describeMisread(i18n, note.code) : describeItem(i18n, note.found)}</p>
           <Button
@@ -99,7 +99,7 @@ function FailedScans(): ReactNode {
   const { t } = useI18n();
   if (codes.length === 0) return null;
   return (
-    <div className={joinClasses('row wrap', styles.scanNote)}>
+    <div className={joinClasses('row wrap rigid sunk line-below', styles.scanNote)}>
       <ScanBarcode size={22} aria-hidden />
       <p>
         <b>{t('scan.failed')}</b> {t('scan.failed_note', { codes: codes.join(', ') })}

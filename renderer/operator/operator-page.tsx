@@ -75,18 +75,18 @@ interface ContentsProps {
 function Contents({ overview, isSearching, polls, searchField }: ContentsProps): ReactNode {
   const { now, orders, events, deliveries, requests, faults, stores, companies, keys, endpoints } = overview;
   return (
-    <main className={styles.columns}>
-      <div className={styles.column}>
+    <main className={joinClasses('fill', styles.columns)}>
+      <div className="stack gap-12 shrinkable squeezable">
         <CheckoutForm stores={stores} />
         <OrderList orders={orders} now={now} isSearching={isSearching} />
       </div>
-      <div className={styles.column}>
+      <div className="stack gap-12 shrinkable squeezable">
         {searchField}
         <EventTable events={events} now={now} isSearching={isSearching} />
         <DeliveryTable deliveries={deliveries} now={now} isSearching={isSearching} />
         <RequestTable requests={requests} isSearching={isSearching} {...polls} />
       </div>
-      <div className={styles.side}>
+      <div className={joinClasses('stack gap-12 shrinkable squeezable', styles.side)}>
         <FaultPanel faults={faults} />
         <StorePanel stores={stores} />
         <CompanyPanel companies={companies} keys={keys} />

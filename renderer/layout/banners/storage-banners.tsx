@@ -21,7 +21,7 @@ export function StorageBanners(): ReactNode {
       {disk !== null && (
         <div
           data-slot="banner"
-          className={`row gap-12 rigid ${bannerStyles.banner} ${bannerStyles.bannerRed}`}
+          className={joinClasses('row gap-12 rigid line-below weight-600', bannerStyles.banner, bannerStyles.bannerRed)}
           role="alert"
         >
           <HardDrive size={22} aria-hidden />
@@ -42,10 +42,13 @@ function UnsentElsewhere({ unsentElsewhere }: { readonly unsentElsewhere: Unsent
   const { t } = useI18n();
   const { count, stores } = unsentElsewhere;
   return (
-    <section className={joinClasses('row-top gap-12', styles.restored)} aria-label={t('safety.left_behind')}>
+    <section
+      className={joinClasses('row-top gap-12 rigid tone-waiting line-below', styles.restored)}
+      aria-label={t('safety.left_behind')}
+    >
       <Hourglass size={22} aria-hidden />
       <div className="grow" role="status">
-        <p className={styles.restoredTitle}>{t('safety.left_behind')}</p>
+        <p className="weight-600">{t('safety.left_behind')}</p>
         <p>{t(stores.length > 1 ? 'safety.left_together' : 'safety.left', { count, stores: stores.join(', ') })}</p>
       </div>
       <Button kind="quiet" onPress={() => void call('storage.seen', { workspace: workspace.kind })}>
@@ -62,10 +65,13 @@ function Restored({ restored }: { readonly restored: RestoredView }): ReactNode 
   const { t, clock, day } = useI18n();
   const { backupAt, unsettled, isWhole, isCaughtUp } = restored;
   return (
-    <section className={joinClasses('row-top gap-12', styles.restored)} aria-label={t('safety.restored')}>
+    <section
+      className={joinClasses('row-top gap-12 rigid tone-waiting line-below', styles.restored)}
+      aria-label={t('safety.restored')}
+    >
       <DatabaseBackup size={22} aria-hidden />
       <div className="grow" role="status">
-        <p className={styles.restoredTitle}>{t('safety.restored')}</p>
+        <p className="weight-600">{t('safety.restored')}</p>
         <p>
           {backupAt === null
             ? t('safety.from_journal')
@@ -74,7 +80,7 @@ function Restored({ restored }: { readonly restored: RestoredView }): ReactNode 
         </p>
         {unsettled > 0 && <p>{t('safety.unsettled', { count: unsettled })}</p>}
         {!isWhole && (
-          <p className={joinClasses('row gap-6', styles.restoredMissing)}>
+          <p className="row gap-6 weight-600">
             <OctagonX size={18} aria-hidden /> {t('safety.not_whole')}
           </p>
         )}

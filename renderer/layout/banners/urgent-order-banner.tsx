@@ -58,9 +58,9 @@ export function UrgentOrderBanner({ isOverScreen = false }: UrgentOrderBannerPro
       ) : (
         <Hourglass size={24} aria-hidden />
       )}
-      {isElsewhere && <span className={styles.live}>{t('order_banner.live')}</span>}
-      <b className={joinClasses('text-20', styles.number)}>{urgent.number}</b>
-      <span className={styles.text}>{text}</span>
+      {isElsewhere && <span className={joinClasses('text-13 bold', styles.live)}>{t('order_banner.live')}</span>}
+      <b className="text-20 heavy">{urgent.number}</b>
+      <span className={joinClasses('weight-600', styles.text)}>{text}</span>
       {timeLeft !== null && (
         <b className={`bold nowrap ${styles.left} tabular`}>
           {timeLeft} {t('time.left')}

@@ -77,7 +77,7 @@ function CompanyEntry({ company }: { readonly company: CompanySummary }): ReactN
 function KeyEntry({ apiKey: { id, mode, store_id, last_four } }: { readonly apiKey: KeySummary }): ReactNode {
   const { run } = useOperator();
   return (
-    <li className={joinClasses('row gap-8', styles.row)} aria-label={id}>
+    <li className={joinClasses('row gap-8 shrinkable', styles.row)} aria-label={id}>
       <ModeTag mode={mode} />
       <EntryNote>{joinKnown(id, `…${last_four}`, store_id === null ? 'company' : `store ${store_id}`)}</EntryNote>
       <Button kind="quiet" onPress={() => run(`${id} is revoked`, (client) => client.send('DELETE', `/keys/${id}`))}>

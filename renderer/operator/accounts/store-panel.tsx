@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { STORE_SWITCHES } from '../../../electron/contract/domain/store-switches.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { connectionCode, type StoreSummary } from '../client/resources.ts';
 import { Entry, EntryActions, EntryLine, EntryNote } from '../layout/entry.tsx';
 import { formatClock } from '../layout/format.ts';
@@ -62,7 +63,7 @@ function StoreEntry({ store }: { readonly store: StoreSummary }): ReactNode {
           />
         ))}
       </EntryActions>
-      {code !== null && <p className={styles.secret}>{code}</p>}
+      {code !== null && <p className={joinClasses('text-17 bold', styles.secret)}>{code}</p>}
     </Entry>
   );
 }

@@ -61,7 +61,7 @@ interface CountFieldProps {
 
 export function CountField({ label, name, min, value, onChange }: CountFieldProps): ReactNode {
   return (
-    <span className={styles.count}>
+    <span className={joinClasses('row wrap muted', styles.count)}>
       <span aria-hidden>{label}</span>
       <input
         className={joinClasses('field-input', styles.number)}

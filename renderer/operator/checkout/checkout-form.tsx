@@ -69,7 +69,7 @@ export function CheckoutForm({ stores }: { readonly stores: readonly StoreSummar
           }}
         />
         <ItemSelect items={items} value={item?.barcode} onChange={setBarcode} />
-        <div className={styles.fields}>
+        <div className={joinClasses('row wrap', styles.fields)}>
           <CountField label="Units" name="Quantity" min={1} value={quantity} onChange={setQuantity} />
           <CountField label="of these free" name="Free units" min={0} value={free} onChange={setFree} />
           <Button
@@ -85,8 +85,8 @@ export function CheckoutForm({ stores }: { readonly stores: readonly StoreSummar
           <BasketList basket={basket} onRemove={(removed) => setBasket(basket.filter((each) => each !== removed))} />
         )}
         {CHECKOUTS.map(({ place, type, outcomes }) => (
-          <fieldset key={place} className={styles.outcomes}>
-            <legend className={styles.place}>{place}</legend>
+          <fieldset key={place} className={joinClasses('row wrap', styles.outcomes)}>
+            <legend className={joinClasses('muted', styles.place)}>{place}</legend>
             {outcomes.map(([label, outcome]) => (
               <Button
                 key={label}

@@ -24,12 +24,12 @@ export function ClockPanel({ now, isManual }: ClockPanelProps): ReactNode {
   const { run } = useOperator();
   return (
     <section className={joinClasses('row wrap', styles.clock)} aria-label="Clock">
-      <p className={styles.time}>{formatClock(now)}</p>
+      <p className={joinClasses('bold', styles.time)}>{formatClock(now)}</p>
       <div className={styles.about}>
         <p>{formatDay(now)}</p>
         <p className="muted">{isManual ? 'stands still until you move it' : 'runs'}</p>
       </div>
-      <div className={styles.steps}>
+      <div className="row-full wrap gap-6">
         {STEPS.map(([label, seconds]) => (
           <Button
             key={label}

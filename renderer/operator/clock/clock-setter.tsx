@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
 import { useOperator } from '../session/operator-context.ts';
 import popoverStyles from '../../ui/popover.module.css';
-import styles from './operator-clock.module.css';
 
 /** Sets the clock to a time, which must not be past. */
 export function ClockSetter({ now }: { readonly now: string }): ReactNode {
@@ -25,7 +24,7 @@ export function ClockSetter({ now }: { readonly now: string }): ReactNode {
       <Button>Set…</Button>
       <Popover data-slot="popover" className={joinClasses(popoverStyles.popover)} placement="bottom end">
         <Dialog className={joinClasses(popoverStyles.content)} aria-label="Set the clock">
-          <form className={styles.setter} onSubmit={setClock}>
+          <form className="row-full wrap gap-6" onSubmit={setClock}>
             <input
               className="field-input"
               name="time"

@@ -34,7 +34,7 @@ export function DetailsDialog({ details, message, onClose }: DetailsDialogProps)
               <MessageLine message={message} />
               <Button onPress={onClose}>Close</Button>
             </div>
-            <p className={styles.note}>{details.note}</p>
+            <p className="text-13 breakable muted">{details.note}</p>
             {details.content}
           </Dialog>
         )}

@@ -34,8 +34,8 @@ function Change({ event, before, now }: ChangeProps): ReactNode {
   const order = data.order ?? {};
   return (
     <article className="stack gap-6 shrinkable" aria-label={type}>
-      <h3 className={styles.heading}>{type}</h3>
-      <p className={styles.note}>
+      <h3 className="text-15 semibold">{type}</h3>
+      <p className="text-13 breakable muted">
         {formatMoment(created_at, now)}
         {data.actor !== undefined && ` by ${data.actor.kind}`}
       </p>
@@ -49,10 +49,10 @@ function Change({ event, before, now }: ChangeProps): ReactNode {
 }
 
 function DifferenceTable({ differences }: { readonly differences: readonly Difference[] }): ReactNode {
-  if (differences.length === 0) return <p className={styles.note}>Changed nothing of the order.</p>;
+  if (differences.length === 0) return <p className="text-13 breakable muted">Changed nothing of the order.</p>;
   return (
-    <table className={joinClasses('breakable full', styles.differences)}>
-      <thead>
+    <table className={joinClasses('full text-13 breakable', styles.differences)}>
+      <thead className="text-13">
         <tr>
           <th scope="col">Field</th>
           <th scope="col">Before</th>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { joinClasses } from '../../ui/class-names.ts';
 import { formatText, TextBox } from './text-box.tsx';
 import styles from './operator-details.module.css';
 
@@ -15,19 +16,19 @@ interface SideProps {
 export function Side({ heading, lines, text }: SideProps): ReactNode {
   return (
     <section className="stack gap-6 shrinkable" aria-label={heading}>
-      <h3 className={styles.heading}>{heading}</h3>
+      <h3 className="text-15 semibold">{heading}</h3>
       {lines.map((line) => (
-        <p key={line} className={styles.note}>
+        <p key={line} className="text-13 breakable muted">
           {line}
         </p>
       ))}
       {text !== null && <TextBox label={`${heading}: text`} text={formatText(text)} />}
-      {text !== null && text.length >= KEPT_CHARACTERS && <p className={styles.note}>Cut here.</p>}
+      {text !== null && text.length >= KEPT_CHARACTERS && <p className="text-13 breakable muted">Cut here.</p>}
     </section>
   );
 }
 
 /** Puts two texts side by side, or below each other if there is little room. */
 export function Sides({ children }: { readonly children: ReactNode }): ReactNode {
-  return <div className={styles.sides}>{children}</div>;
+  return <div className={joinClasses('gap-12', styles.sides)}>{children}</div>;
 }

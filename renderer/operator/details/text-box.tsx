@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { joinClasses } from '../../ui/class-names.ts';
 import styles from './operator-details.module.css';
 
 /** A text that one click selects and the keyboard scrolls. */
@@ -6,7 +7,7 @@ export function TextBox({ label, text }: { readonly label: string; readonly text
   return (
     <section className="stack shrinkable" aria-label={label}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard */}
-      <pre className={styles.text} tabIndex={0}>
+      <pre className={joinClasses('rounded sunk text-13', styles.text)} tabIndex={0}>
         {text}
       </pre>
     </section>

@@ -32,7 +32,7 @@ export function FaultForm(): ReactNode {
   }
 
   return (
-    <form className={styles.form} onSubmit={addFault}>
+    <form className="stack gap-8 shrinkable" onSubmit={addFault}>
       <select
         className="field-input"
         name="kind"
@@ -46,13 +46,13 @@ export function FaultForm(): ReactNode {
           </option>
         ))}
       </select>
-      <div className={styles.fields}>
+      <div className={joinClasses('row wrap', styles.fields)}>
         <FormField label="Times" name="times" first="1" />
         {listExtraFields(kind).map(showExtraField)}
         <FormField label="Method" name="method" type="text" />
         <FormField label="Path" name="path" type="text" />
       </div>
-      <div className={styles.buttons}>
+      <div className="row wrap gap-6">
         <Button type="submit">Add fault</Button>
         <Button kind="quiet" onPress={() => run('No fault waits', (client) => client.send('DELETE', '/faults'))}>
           Clear all
@@ -69,7 +69,7 @@ interface CodeSelectProps {
 
 function CodeSelect({ value, onChange }: CodeSelectProps): ReactNode {
   return (
-    <label className={joinClasses(styles.field, styles.code)}>
+    <label className={joinClasses('row gap-6 muted', styles.code)}>
       Code
       <select className="field-input" name="code" value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">by status</option>
@@ -91,7 +91,7 @@ interface FormFieldProps {
 
 function FormField({ label, name, type = 'number', first = '' }: FormFieldProps): ReactNode {
   return (
-    <label className={styles.field}>
+    <label className="row wrap gap-6 muted">
       {label}
       <input
         className={joinClasses('field-input', type === 'number' ? styles.number : styles.text)}

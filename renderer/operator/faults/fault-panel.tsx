@@ -13,12 +13,12 @@ export function FaultPanel({ faults }: { readonly faults: readonly FaultSummary[
   const { run } = useOperator();
   return (
     <Panel name="Faults">
-      <div className={joinClasses('panel', styles.body)}>
+      <div className={joinClasses('panel stack gap-8 shrinkable', styles.body)}>
         <FaultForm />
         <ul className={styles.list}>
           {faults.map((fault) => (
-            <li key={fault.fault_id} className={joinClasses('row gap-8', styles.fault)}>
-              <p className={joinClasses('grow shrinkable breakable', styles.words)}>
+            <li key={fault.fault_id} className="row gap-8 line-above">
+              <p className="grow shrinkable text-13 breakable">
                 <b>{fault.kind}</b> {describeFault(fault)}
               </p>
               <Button

@@ -15,7 +15,7 @@ interface EntryProps {
 export function Entry({ name, row, children }: EntryProps): ReactNode {
   const element = useHighlight<HTMLElement>(row);
   return (
-    <article ref={element} className={joinClasses('panel', 'stack gap-4', styles.entry)} aria-label={name}>
+    <article ref={element} className={joinClasses('panel shrinkable', 'stack gap-4', styles.entry)} aria-label={name}>
       {children}
     </article>
   );
@@ -28,7 +28,7 @@ export function EntryLine({ children }: { readonly children: ReactNode }): React
 
 /** Text of less weight, which may be long. */
 export function EntryNote({ children }: { readonly children: ReactNode }): ReactNode {
-  return <p className={joinClasses('grow shrinkable breakable muted', styles.note)}>{children}</p>;
+  return <p className="grow shrinkable text-13 breakable muted">{children}</p>;
 }
 
 /** Buttons and switches in a row, which wraps. */

@@ -19,12 +19,12 @@ export function PageHeader({ isAlive, message, children }: PageHeaderProps): Rea
   const isDead = isAlive === false;
   const Icon = isDead ? Unplug : Hand;
   return (
-    <header className={joinClasses('row wrap', styles.bar)}>
-      <div className={joinClasses('row gap-12', styles.title, isDead && styles.dead)}>
+    <header className={joinClasses('row wrap surface line-below', styles.bar)}>
+      <div className={joinClasses('row gap-12', styles.title, isDead && 'on-band')}>
         <Icon size={20} aria-hidden />
         <div>
-          <h1 className={styles.name}>Customers, couriers and company</h1>
-          <p className={styles.connection} role="status" aria-label="Connection">
+          <h1 className={joinClasses('semibold', styles.name)}>Customers, couriers and company</h1>
+          <p className={joinClasses(!isDead && 'muted', styles.connection)} role="status" aria-label="Connection">
             {isAlive === null ? '' : isAlive ? 'live' : 'the service does not answer'}
           </p>
         </div>

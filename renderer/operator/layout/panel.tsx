@@ -22,7 +22,7 @@ export function Panel({ name, children, grows = false, count, action }: PanelPro
   return (
     <section className={joinClasses('stack gap-6 shrinkable', grows && styles.grows)} aria-labelledby={id}>
       <div className={joinClasses('row gap-8', styles.head)}>
-        <h2 className={styles.name} id={id}>
+        <h2 className={joinClasses('bold', styles.name)} id={id}>
           {name}
         </h2>
         {count !== undefined && <CountBadge value={count} />}

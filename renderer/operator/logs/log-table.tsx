@@ -23,9 +23,9 @@ const classOf = <Row,>({ width }: Column<Row>): string =>
 /** A table of what happened, newest first. */
 export function LogTable<Row>({ columns, rows, keyOf }: LogTableProps<Row>): ReactNode {
   return (
-    <div className={joinClasses('panel', styles.scroll)}>
-      <table className={styles.log}>
-        <thead>
+    <div className={joinClasses('panel squeezable', styles.scroll)}>
+      <table className={joinClasses('full text-13', styles.log)}>
+        <thead className="text-13 weight-500">
           <tr>
             {columns.map((column) => (
               <th key={column.heading} scope="col" className={classOf(column)}>
@@ -60,7 +60,7 @@ function LogRow<Row>({ columns, row }: { readonly columns: readonly Column<Row>[
 /** A button in the text of a row, which shows the row in full. */
 export function LogLink({ children, onOpen }: { readonly children: ReactNode; onOpen(): void }): ReactNode {
   return (
-    <button type="button" className={styles.link} onClick={onOpen}>
+    <button type="button" className={joinClasses('bare', styles.link)} onClick={onOpen}>
       {children}
     </button>
   );

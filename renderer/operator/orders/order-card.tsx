@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCountdown } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { type StatusTone, Tag } from '../../ui/primitives.tsx';
 import type { OrderSummary } from '../client/resources.ts';
 import { loadOrderChanges } from '../details/order-changes.tsx';
@@ -30,15 +31,15 @@ export function OrderCard({ order, now }: OrderCardProps): ReactNode {
   return (
     <Entry name={id} row={order}>
       <EntryLine>
-        <strong className={styles.id}>{shortenOrderId(id)}</strong>
+        <strong className="text-17 bold">{shortenOrderId(id)}</strong>
         <StatusTag order={order} />
         {courier_status !== null && <Tag>courier {formatName(courier_status)}</Tag>}
         {hold_ends_at !== null && <span>{describeHold(hold_ends_at, now)}</span>}
-        <strong className={styles.amount}>{formatAmount(total_amount)}</strong>
+        <strong className="push">{formatAmount(total_amount)}</strong>
       </EntryLine>
       <EntryLine>
         <EntryNote>{describeOrder(order)}</EntryNote>
-        <time className={styles.moment} dateTime={updated_at}>
+        <time className={joinClasses('muted', styles.moment)} dateTime={updated_at}>
           {formatMoment(updated_at, now)}
         </time>
       </EntryLine>

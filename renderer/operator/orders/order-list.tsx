@@ -21,7 +21,7 @@ export function OrderList({ orders, now, isSearching }: OrderListProps): ReactNo
       isSearching={isSearching}
       empty="No order yet. Place one above, or through the sandbox."
     >
-      <div className={joinClasses('stack gap-8', styles.orders)}>
+      <div className={joinClasses('stack gap-8 squeezable scrolls', styles.orders)}>
         {orders.map((order) => (
           <OrderCard key={order.id} order={order} now={now} />
         ))}

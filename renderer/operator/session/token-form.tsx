@@ -11,12 +11,12 @@ export function TokenForm({ onSignIn }: { onSignIn(token: string): void }): Reac
   }
 
   return (
-    <main className={joinClasses('row', styles.frame)}>
-      <form className={joinClasses('stack gap-12', styles.card)} onSubmit={signIn}>
-        <h2 className={styles.title}>The operator’s token</h2>
+    <main className={joinClasses('row centred grow', styles.frame)}>
+      <form className={joinClasses('stack gap-12 surface', styles.card)} onSubmit={signIn}>
+        <h2 className={joinClasses('bold', styles.title)}>The operator’s token</h2>
         <p>It is in the line that the service printed when it was ready, and in the address that it logged.</p>
         <div className="row-full wrap gap-8">
-          <label className={joinClasses('row gap-8', styles.field)}>
+          <label className={joinClasses('row gap-8 grow', styles.field)}>
             Token
             <input className="field-input" name="token" type="password" autoComplete="off" required />
           </label>

@@ -28,7 +28,7 @@ export function ActivityFilterGroup({ selected, onSelect }: FiltersProps): React
       {ACTIVITY_FILTERS.map((filter) => {
         const Icon = filter === 'all' ? null : ACTION_STATE_ICONS[filter];
         return (
-          <ToggleButton key={filter} id={filter} className={joinClasses(styles.filter)}>
+          <ToggleButton key={filter} id={filter} className={joinClasses('gap-8 rounded muted', styles.filter)}>
             {Icon && <Icon size={18} aria-hidden />}
             {t(`activity.${filter}`)}
             {filter === 'refused' && counts.refused > 0 && <CountBadge value={counts.refused} />}

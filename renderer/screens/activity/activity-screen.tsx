@@ -72,14 +72,14 @@ function Rows({ rows, bags }: RowsProps): ReactNode {
         ),
       )}
       {settled.length + bags.length > 0 && (
-        <ul className="panel">
+        <ul className="panel lines-between">
           {mergeByTime(settled, bags).map((row) =>
             'bag' in row ? (
               <BagRow key={row.id} row={row} />
             ) : row.group === undefined ? (
               <SettledActionRow key={row.actionId} row={row} />
             ) : (
-              <li className={styles.settledImport} key={row.importId}>
+              <li key={row.importId}>
                 <ImportGroup row={row} group={row.group} />
               </li>
             ),

@@ -18,17 +18,17 @@ export function BagRow({ row: { bag, orderId, storeId, number } }: { readonly ro
   const time = [useCounterName(), bag.who, ago(bag.at, now), clock(bag.at)];
   const extras = [describeBag(i18n, bag), useStoreName(storeId)];
   return (
-    <li className={joinClasses('row wrap gap-10', styles.settledRow, styles.settledDone)}>
+    <li className={joinClasses('row wrap gap-10 relative', styles.settledRow, styles.settledDone)}>
       <PackageCheck size={20} aria-hidden />
       <p className={joinClasses('shrinkable breakable muted', styles.settledWhat)}>
-        <a href={linkTo('orders', { storeId, orderId })}>
+        <a className="whole" href={linkTo('orders', { storeId, orderId })}>
           <b>
             {describeEvent(t, 'bag.checked')} {number}
           </b>
         </a>{' '}
         <span>{extras.filter(Boolean).join(' · ')}</span>
       </p>
-      <p className={styles.settledWhen}>{time.filter((text) => text !== null).join(' · ')}</p>
+      <p className={joinClasses('muted', styles.settledWhen)}>{time.filter((text) => text !== null).join(' · ')}</p>
     </li>
   );
 }

@@ -30,9 +30,11 @@ export function ImportGroup({ row, group: { items, states } }: ImportGroupProps)
   const sums = states.map(({ state, count }) => `${describeActionState(t, state)}: ${formatCount(count)}`);
   return (
     <details className={styles.importGroup} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
+      <summary className="row wrap">
         <b>{t('activity.import', { rows: formatCount(items) })}</b> <span>{sums.join(' · ')}</span>
-        <span className={styles.settledWhen}>{formatActionTime(i18n, row, now, counterName)}</span>
+        <span className={joinClasses('push muted', styles.settledWhen)}>
+          {formatActionTime(i18n, row, now, counterName)}
+        </span>
       </summary>
       {isOpen && row.importId !== null && <ImportActions importId={row.importId} />}
     </details>
@@ -49,7 +51,7 @@ function ImportActions({ importId }: { readonly importId: string }): ReactNode {
       {open.map((row) => (
         <OpenActionRow key={row.actionId} row={row} />
       ))}
-      <ul>
+      <ul className="lines-between">
         {rows
           .filter((row) => !needsAttention(row))
           .map((row) => (

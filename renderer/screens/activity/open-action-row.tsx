@@ -42,17 +42,17 @@ export function OpenActionRow({ row }: { readonly row: ActivityRow }): ReactNode
       )}
       aria-label={formatActionTitle(i18n, row)}
     >
-      <p className={joinClasses('stack gap-4', styles.openState)}>
+      <p className={joinClasses('stack gap-4 centred tone-waiting bold middle', styles.openState)}>
         <Icon size={26} aria-hidden />
         {describeActionState(t, row.state)}
       </p>
       <div className={joinClasses('stack gap-6', styles.openMain)}>
-        <header className={joinClasses('row-full wrap', styles.openHead)}>
-          <h2>
+        <header className={joinClasses('row-full wrap spread', styles.openHead)}>
+          <h2 className="text-17 bold shrinkable breakable">
             {formatActionTitle(i18n, row)}
-            {extras !== '' && <span>{extras}</span>}
+            {extras !== '' && <span className="weight-500 muted">{extras}</span>}
           </h2>
-          <p>{formatActionTime(i18n, row, now, counterName)}</p>
+          <p className={joinClasses('muted', styles.settledWhen)}>{formatActionTime(i18n, row, now, counterName)}</p>
         </header>
         <p>
           <b>{t('refusal.what_happened')}</b> {describeWhatHappened(i18n, row)}

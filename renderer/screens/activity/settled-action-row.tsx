@@ -18,13 +18,15 @@ export function SettledActionRow({ row }: { readonly row: ActivityRow }): ReactN
   const Icon = ACTION_STATE_ICONS[row.state];
   const extras = [useStoreName(row.storeId), formatActionDetails(i18n, row)].filter(Boolean).join(' · ');
   return (
-    <li className={joinClasses('row wrap gap-10', styles.settledRow, row.state === 'done' && styles.settledDone)}>
+    <li
+      className={joinClasses('row wrap gap-10 relative', styles.settledRow, row.state === 'done' && styles.settledDone)}
+    >
       <Icon size={20} aria-hidden />
       <p className={joinClasses('shrinkable breakable muted', styles.settledWhat)}>
         {row.orderId === null ? (
           <b>{formatActionTitle(i18n, row)}</b>
         ) : (
-          <a href={linkTo('orders', { storeId: row.storeId, orderId: row.orderId })}>
+          <a className="whole" href={linkTo('orders', { storeId: row.storeId, orderId: row.orderId })}>
             <b>{formatActionTitle(i18n, row)}</b>
           </a>
         )}{' '}
@@ -34,7 +36,7 @@ export function SettledActionRow({ row }: { readonly row: ActivityRow }): ReactN
           <span> · {describeRefusal(i18n.t, row.outcome, row.subject)}</span>
         )}
       </p>
-      <p className={styles.settledWhen}>{formatActionTime(i18n, row, now, counterName)}</p>
+      <p className={joinClasses('muted', styles.settledWhen)}>{formatActionTime(i18n, row, now, counterName)}</p>
     </li>
   );
 }

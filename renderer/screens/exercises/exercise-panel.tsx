@@ -36,12 +36,12 @@ function Panel({ exercises, running }: PanelProps): ReactNode {
   return (
     <section
       ref={panel}
-      className={joinClasses('row wrap', styles.panel)}
+      className={joinClasses('row wrap rigid tone-practice', styles.panel)}
       data-state={state}
       aria-label={t('screen.exercises')}
     >
       <Icon size={24} aria-hidden />
-      <div className={styles.panelWords}>
+      <div className={joinClasses('grow', styles.panelWords)}>
         {state !== 'done' && (
           <p className="text-14">
             <b>{t(`exercises.names.${name}`)}</b> {of > 1 && <span>{t('exercises.step', { number, of })}</span>}

@@ -37,7 +37,12 @@ export function ExercisePointer({ at, orderId = null, words }: ExercisePointerPr
 
   if (!isShown) return null;
   return (
-    <p ref={pointer} data-slot="exercise-pointer" className={joinClasses('row gap-6', styles.pointer)} role="note">
+    <p
+      ref={pointer}
+      data-slot="exercise-pointer"
+      className={joinClasses('row gap-6 rounded tone-practice semibold', styles.pointer)}
+      role="note"
+    >
       <ArrowDown size={20} aria-hidden />
       {words ?? describePress(t, running.press)}
     </p>

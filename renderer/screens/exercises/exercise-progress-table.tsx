@@ -3,6 +3,7 @@ import type { MemberView } from '../../../electron/contract/calls/staff.ts';
 import { EXERCISE_NAMES } from '../../../electron/contract/exercises/exercises.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useQuery } from '../../services/use-call.ts';
+import { joinClasses } from '../../ui/class-names.ts';
 import styles from './exercises.module.css';
 
 /** Which exercises each member of staff has and hasn't done, for the owner. */
@@ -13,7 +14,7 @@ export function ExerciseProgressTable({ members }: { readonly members: readonly 
   return (
     <>
       <h3>{t('exercises.people')}</h3>
-      <table className={styles.people} aria-label={t('exercises.people')}>
+      <table className={joinClasses('full', styles.people)} aria-label={t('exercises.people')}>
         <thead>
           <tr>
             <th scope="col">{t('exercises.person')}</th>
@@ -27,7 +28,9 @@ export function ExerciseProgressTable({ members }: { readonly members: readonly 
             const missing = EXERCISE_NAMES.filter((each) => done[each] === undefined);
             return (
               <tr key={id}>
-                <th scope="row">{name}</th>
+                <th scope="row" className="semibold">
+                  {name}
+                </th>
                 <td className="tabular">
                   {t('exercises.progress', {
                     done: EXERCISE_NAMES.length - missing.length,

@@ -13,7 +13,11 @@ export function AcceptPointer({ card }: { readonly card: OrderCard }): ReactNode
   const isWelcome = workspace.kind === 'practice' && snapshot.firstSteps?.welcomeOrderId === card.orderId;
   if (!isWelcome || card.action !== null) return null;
   return (
-    <p data-slot="accept-pointer" className={joinClasses('row gap-6', styles.pointer)} role="note">
+    <p
+      data-slot="accept-pointer"
+      className={joinClasses('row gap-6 rounded tone-practice semibold', styles.pointer)}
+      role="note"
+    >
       <ArrowDown size={20} aria-hidden />
       {t('first_steps.press_accept')}
     </p>

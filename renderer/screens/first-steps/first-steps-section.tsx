@@ -4,6 +4,7 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../services/use-call.ts';
 import { goTo } from '../../state/route.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { Fixed } from '../../ui/fixed.tsx';
 import { StepBar } from './step-bar.tsx';
 import { StepBody } from './step-body.tsx';
@@ -24,7 +25,7 @@ function Section({ steps }: { readonly steps: Steps }): ReactNode {
   useFocusAfterEnd(section);
   useFocusAfterSwitch(section, steps.firstSteps.isOpen);
   return (
-    <section ref={section} className={styles.firstSteps} aria-label={t('first_steps.title')}>
+    <section ref={section} className={joinClasses('rigid', styles.firstSteps)} aria-label={t('first_steps.title')}>
       {steps.firstSteps.isOpen ? <OpenSteps steps={steps} /> : <QuietLine steps={steps} />}
     </section>
   );
@@ -39,8 +40,8 @@ function OpenSteps({ steps: { done, openStep } }: { readonly steps: Steps }): Re
   const panel = useRef<HTMLDivElement>(null);
   useFocusAfterDone(panel, current);
   return (
-    <div ref={panel} className={styles.panel}>
-      <div className={styles.row}>
+    <div ref={panel} className={joinClasses('surface', styles.panel)}>
+      <div className={joinClasses('row wrap', styles.row)}>
         <StepBar done={done} current={current} onChoose={setChosen} />
         <span className="spacer" />
         {current !== null && (
@@ -52,7 +53,7 @@ function OpenSteps({ steps: { done, openStep } }: { readonly steps: Steps }): Re
       {current !== null ? (
         <StepBody key={current} step={current} />
       ) : (
-        <div className={styles.body}>
+        <div className={joinClasses('row wrap', styles.body)}>
           <p role="status">{t('first_steps.all_done')}</p>
           <Button kind="choice" onPress={() => void call('firstSteps.finish', {})}>
             {t('first_steps.close')}
@@ -88,7 +89,7 @@ function QuietLine({ steps: { doneCount } }: { readonly steps: Steps }): ReactNo
   const call = useCall();
   const { t } = useI18n();
   return (
-    <div className={styles.line}>
+    <div className={joinClasses('row wrap muted', styles.line)}>
       <Rocket size={20} aria-hidden />
       <p>{t('first_steps.left', { done: doneCount, of: STEP_NAMES.length })}</p>
       <Button kind="quiet" onPress={() => void call('firstSteps.change', { isOpen: true })}>

@@ -39,9 +39,12 @@ export function StepBar({ done, current, onChoose }: StepBarProps): ReactNode {
         return (
           <li key={step} {...(step === current ? { 'aria-current': 'step' } : {})} data-done={done[step] || undefined}>
             {onChoose === undefined || done[step] ? (
-              <span className={joinClasses('row gap-6', styles.step)}>{words}</span>
+              <span className={joinClasses('row gap-6 bare semibold', styles.step)}>{words}</span>
             ) : (
-              <AriaButton className={joinClasses('row gap-6', styles.step)} onPress={() => onChoose(step)}>
+              <AriaButton
+                className={joinClasses('row gap-6 bare semibold', styles.step)}
+                onPress={() => onChoose(step)}
+              >
                 {words}
               </AriaButton>
             )}

@@ -7,6 +7,7 @@ import { useWorkspace } from '../../services/workspace-context.ts';
 import { MESSAGE_TROUBLES } from '../../state/help-topics.ts';
 import { goToSetting } from '../../state/route.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { HelpLink } from '../../ui/help-link.tsx';
 import { useDoubleClickGuard } from '../../ui/use-double-click-guard.ts';
 import { TestPageCheck } from '../printing/test-page-check.tsx';
@@ -17,7 +18,7 @@ import styles from './first-steps.module.css';
 export function StepBody({ step }: { readonly step: StepName }): ReactNode {
   const Body = BODIES[step];
   return (
-    <div className={styles.body}>
+    <div className={joinClasses('row wrap', styles.body)}>
       <Body />
     </div>
   );

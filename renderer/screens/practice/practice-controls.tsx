@@ -35,8 +35,8 @@ export function PracticeControls(): ReactNode {
   const { t } = useI18n();
   const targets = findMoveTargets(workspace.board);
   return (
-    <aside className={joinClasses('stack', styles.otherSide)} aria-label={t('practice.title')}>
-      <h2 className={joinClasses('row gap-10 text-20', styles.otherTitle)}>
+    <aside className={joinClasses('stack squeezable scrolls', styles.otherSide)} aria-label={t('practice.title')}>
+      <h2 className={joinClasses('row gap-10 text-20 bold', styles.otherTitle)}>
         <Drama size={22} aria-hidden /> {t('practice.title')}
       </h2>
       <ExercisesButton />
@@ -86,12 +86,14 @@ function Group({ icon: Icon, name, right = null, children }: GroupProps): ReactN
   const id = useId();
   return (
     <section className={`${styles.otherGroup} panel`} aria-labelledby={id}>
-      <header>
+      <header className="row gap-8">
         <Icon size={20} aria-hidden />
-        <h3 id={id}>{name}</h3>
-        {right !== null && <span className={styles.otherGroupRight}>{right}</span>}
+        <h3 className="grow text-15 semibold" id={id}>
+          {name}
+        </h3>
+        {right !== null && <span className={joinClasses('muted', styles.otherGroupRight)}>{right}</span>}
       </header>
-      <div className={styles.otherButtons}>{children}</div>
+      <div className={joinClasses('gap-8', styles.otherButtons)}>{children}</div>
     </section>
   );
 }
@@ -133,7 +135,7 @@ function NetworkSwitch(): ReactNode {
         role="switch"
         aria-checked={connected}
         aria-label={t('practice.network')}
-        className={styles.plug}
+        className={joinClasses('edged text-14 semibold muted', styles.plug)}
         onClick={() => void call('practice.network', { connected: !connected })}
       >
         <DecorativeText className={connected ? styles.plugHere : undefined} text={t('practice.plugged_in')} />

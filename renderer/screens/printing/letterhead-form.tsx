@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
 import { SavedField } from '../../ui/saved-field.tsx';
 import { convertLogo } from './logo.ts';
-import printDialogStyles from './print-dialog.module.css';
 import styles from './printers-setting.module.css';
 
 const FIELDS = ['address', 'gstin', 'fssai', 'footer'] as const;
@@ -27,7 +26,7 @@ export function LetterheadForm(): ReactNode {
     (await call('printing.change', change)).ok;
 
   return (
-    <fieldset className={joinClasses('stack gap-10', styles.letterheadForm)} aria-label={t('printing.head')}>
+    <fieldset className={joinClasses('stack gap-10 full', styles.letterheadForm)} aria-label={t('printing.head')}>
       <SavedField
         label={t('printing.store_name')}
         placeholder={t('printing.store_name_hint')}
@@ -47,7 +46,7 @@ export function LetterheadForm(): ReactNode {
           onSave={(text) => save({ [field]: text })}
         />
       ))}
-      <div className={printDialogStyles.printButtons}>
+      <div className="row-full wrap gap-8">
         <Button icon={ImagePlus} onPress={() => file.current?.click()}>
           {t('printing.logo_choose')}
         </Button>

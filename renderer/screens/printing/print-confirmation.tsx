@@ -5,10 +5,10 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { createActionId, useCall } from '../../services/use-call.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { Box } from '../../ui/primitives.tsx';
 import { useDoubleClickGuard } from '../../ui/use-double-click-guard.ts';
 import styles from './print-confirmation.module.css';
-import printDialogStyles from './print-dialog.module.css';
 
 /** Asks staff whether print jobs with an unknown outcome came out of the printer, one job at a time (C15). */
 export function PrintConfirmation(): ReactNode {
@@ -46,7 +46,7 @@ function PrintQuestion({ print, more, takePress }: PrintQuestionProps): ReactNod
             : t('printing.ask_what', { document, order: orderNumber, why })}
           {more > 0 && ` ${t('printing.ask_more', { count: more })}`}
         </p>
-        <div className={`${printDialogStyles.printButtons} ${styles.buttons}`}>
+        <div className={joinClasses('row-full wrap gap-8', styles.buttons)}>
           <Button kind="choice" onPress={answer('came_out')}>
             {t('printing.came_out')}
           </Button>

@@ -9,6 +9,7 @@ import { createActionId, useCall, useQuery } from '../../services/use-call.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { useDoubleClickGuard } from '../../ui/use-double-click-guard.ts';
 import { PrintJobList } from './print-job-list.tsx';
@@ -97,7 +98,7 @@ function Preview({ spec, printerId }: PreviewProps): ReactNode {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long document scrolls by keyboard too */}
-      <div className={styles.printPreview} tabIndex={0}>
+      <div className={joinClasses('scrolls rounded sunk middle', styles.printPreview)} tabIndex={0}>
         <BitmapPreview
           picture={value.picture}
           name={t('printing.preview_of', { document: t(`printing.document.${spec.document}`) })}

@@ -5,6 +5,7 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall, useQuery } from '../../services/use-call.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import styles from './print-dialog.module.css';
 
 /** The most print jobs that appear for a list. An order shows all of its jobs. */
@@ -28,7 +29,7 @@ export function PrintJobList<Spec extends PrintJobSpec>({ spec, printer, print }
     orderId === null ? prints.filter(({ document }) => document === spec.document).slice(0, LISTED_MAX) : prints;
 
   return (
-    <ul className={styles.printJobs}>
+    <ul className={joinClasses('scrolls', styles.printJobs)}>
       {listed.map((each) => (
         <Job
           key={each.number}
@@ -70,8 +71,8 @@ function Job({ print, otherPrinter, onMove }: JobProps): ReactNode {
   const { t, clock } = useI18n();
   const isStuck = state === 'waiting' && fault !== null;
   return (
-    <li>
-      <span>
+    <li className="row wrap gap-8">
+      <span className="grow">
         {t(`printing.document.${document}`)}
         {isCopy && ` (${t('printing.copy_mark')})`}: <b>{t(`printing.state.${state}`, { time: clock(askedAt) })}</b>
         {fault !== null && `, ${t(`printing.fault.${fault}`)}`}

@@ -11,7 +11,6 @@ import { LabelledChoice } from '../../ui/labelled-choice.tsx';
 import { LabelledInput } from '../../ui/labelled-input.tsx';
 import { TransportFields } from './transport-fields.tsx';
 import checkboxStyles from '../../ui/checkbox.module.css';
-import printDialogStyles from './print-dialog.module.css';
 import styles from './printers-setting.module.css';
 
 interface PrinterFormProps {
@@ -44,7 +43,7 @@ export function PrinterForm({ first, others, onKeep, onCancel }: PrinterFormProp
 
   return (
     <form
-      className={styles.printerForm}
+      className={joinClasses('stack gap-10 full', styles.printerForm)}
       aria-label={t('printing.add')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -68,7 +67,7 @@ export function PrinterForm({ first, others, onKeep, onCancel }: PrinterFormProp
       </LabelledChoice>
       {others.length > 0 && <FallbackChoice printer={printer} others={others} onChange={set} />}
       {isInvalid && <p role="alert">{t('printing.bad_printer')}</p>}
-      <div className={printDialogStyles.printButtons}>
+      <div className="row-full wrap gap-8">
         <Button kind="go" type="submit">
           {t('printing.keep')}
         </Button>

@@ -28,7 +28,6 @@ import { PrinterFaultText } from './printer-fault-text.tsx';
 import { PrinterForm } from './printer-form.tsx';
 import { RemovedPrinterList } from './removed-printer-list.tsx';
 import { TestPageCheck } from './test-page-check.tsx';
-import printDialogStyles from './print-dialog.module.css';
 import styles from './printers-setting.module.css';
 
 /** The step of setting up a printer: its form or the check of its test page; null if no printer is being set up. */
@@ -48,7 +47,7 @@ export function PrintersSetting(): ReactNode {
   return (
     <>
       <Fixed by="printers">
-        <ul className={styles.printerList}>
+        <ul className={joinClasses('stack gap-10 full', styles.printerList)}>
           {settings.printers.map((printer) => (
             <ListRow key={printer.id}>
               <PrinterIcon size={20} aria-hidden />
@@ -120,7 +119,7 @@ function AddButtons({ onAdd }: { onAdd(printer: Printer): void }): ReactNode {
   const { ipc } = useServices();
   const { t } = useI18n();
   return (
-    <div className={printDialogStyles.printButtons}>
+    <div className="row-full wrap gap-8">
       {PRINTER_KINDS.map((kind) => (
         <Button
           key={kind}

@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall, useQuery } from '../../services/use-call.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
-import printDialogStyles from './print-dialog.module.css';
+import { joinClasses } from '../../ui/class-names.ts';
 import styles from './printers-setting.module.css';
 
 interface TestPageCheckProps {
@@ -37,7 +37,7 @@ export function TestPageCheck({ printer, number, onRight, onWrong }: TestPageChe
   }
 
   return (
-    <div className={styles.printerForm}>
+    <div className={joinClasses('stack gap-10 full', styles.printerForm)}>
       <p role="status">
         {t('printing.test_waits', { state: states.length === 0 ? t('printing.state.sending') : states.join(', ') })}
       </p>
@@ -45,7 +45,7 @@ export function TestPageCheck({ printer, number, onRight, onWrong }: TestPageChe
       <p>
         <b>{t('printing.test_ask')}</b>
       </p>
-      <div className={printDialogStyles.printButtons}>
+      <div className="row-full wrap gap-8">
         <Button kind="go" onPress={confirm}>
           {t('printing.test_right')}
         </Button>

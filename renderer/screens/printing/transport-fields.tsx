@@ -11,7 +11,6 @@ import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { LabelledChoice } from '../../ui/labelled-choice.tsx';
 import { LabelledInput } from '../../ui/labelled-input.tsx';
-import printDialogStyles from './print-dialog.module.css';
 
 /** The fields for how Counter reaches the printer. */
 export function TransportFields({
@@ -121,7 +120,7 @@ function PrinterFinder({ kind, onUse }: PrinterFinderProps): ReactNode {
         {t(found === 'searching' ? 'printing.finding' : 'printing.find')}
       </Button>
       {found !== null && found !== 'searching' && (
-        <div className={printDialogStyles.printButtons} role="status">
+        <div className="row-full wrap gap-8" role="status">
           {found.length === 0 && <p className="screen-hint">{t('printing.found_none')}</p>}
           {found.map((each) => {
             const name = each.kind === 'network' ? each.host : each.queue;

@@ -34,7 +34,7 @@ export function SalesScreen(): ReactNode {
 function SalesContents({ sales }: { readonly sales: SalesView }): ReactNode {
   const { t } = useI18n();
   return (
-    <div className={`screen ${styles.sales}`}>
+    <div className={joinClasses('screen gap-14', styles.sales)}>
       <div className={styles.salesRows}>
         {sales.unreadable.map((id) => (
           <p key={id} className="screen-hint" role="alert">
@@ -111,7 +111,7 @@ function BookedToday({ counts: { online, inStore } }: { readonly counts: SalesVi
         </p>
       </header>
       {rows !== null && rows.length > 0 && (
-        <ul className={`${styles.booked} panel`}>
+        <ul className={joinClasses('panel lines-between', styles.booked)}>
           {rows.map((row) => (
             <BookedSaleRow key={row.eventId} row={row} />
           ))}
@@ -136,15 +136,15 @@ function BookedSaleRow({ row }: { readonly row: SaleRow }): ReactNode {
   const i18n = useI18n();
   const { t, clock } = i18n;
   return (
-    <li>
-      <a className={styles.bookedNumber} href={linkTo('orders', row)}>
+    <li className="relative">
+      <a className={joinClasses('whole bold', styles.bookedNumber)} href={linkTo('orders', row)}>
         {row.number}
       </a>
       <span>
         {describeChannel(i18n, row)}
         {row.soldAt !== null && `, ${clock(row.soldAt)}`}
       </span>
-      <b className={`${styles.bookedTotal} tabular`}>{formatMoney(row.total)}</b>
+      <b className={joinClasses('tabular bold right', styles.bookedTotal)}>{formatMoney(row.total)}</b>
       <span className="breakable">{row.billNumber ?? t('sales.no_number')}</span>
       <span className="row gap-6 text-14">
         <Check size={18} aria-hidden />

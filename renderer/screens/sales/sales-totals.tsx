@@ -24,8 +24,10 @@ export function SalesTotals({ today, earlier }: Pick<SalesView, 'today' | 'earli
   return (
     <section className={`${styles.totals} panel`} aria-label={t('sales.days')}>
       <h2 className="text-15 semibold">{t('sales.so_far', { day: day(today.day) })}</h2>
-      <p className={`${styles.totalsSum} tabular`}>{formatMoney(sumAmounts([online.total, inStore.total]))}</p>
-      <div className={styles.totalsParts}>
+      <p className={joinClasses('tabular heavy', styles.totalsSum)}>
+        {formatMoney(sumAmounts([online.total, inStore.total]))}
+      </p>
+      <div className={joinClasses('gap-10', styles.totalsParts)}>
         <ChannelTotal icon={<Bike size={20} aria-hidden />} name={t('sales.online')} part={online} />
         <ChannelTotal icon={<Store size={20} aria-hidden />} name={t('sales.in_store')} part={inStore} />
       </div>
@@ -41,7 +43,7 @@ export function SalesTotals({ today, earlier }: Pick<SalesView, 'today' | 'earli
         </Fixed>
       </div>
       {earlier.length > 0 && (
-        <ul className={styles.earlier}>
+        <ul className={joinClasses('lines-between line-above', styles.earlier)}>
           {earlier.map((each) => (
             <EarlierDay key={each.day} sales={each} />
           ))}
@@ -60,11 +62,11 @@ interface ChannelTotalProps {
 function ChannelTotal({ icon, name, part }: ChannelTotalProps): ReactNode {
   const { t } = useI18n();
   return (
-    <div className={styles.totalsPart}>
+    <div className={joinClasses('rounded', styles.totalsPart)}>
       <p className="row gap-8 muted">
         {icon} {name}
       </p>
-      <p className={`${styles.totalsAmount} tabular`}>{formatMoney(part.total)}</p>
+      <p className={joinClasses('tabular bold', styles.totalsAmount)}>{formatMoney(part.total)}</p>
       <p className="text-14 muted">{t('sales.sales', { count: part.count })}</p>
     </div>
   );
@@ -82,7 +84,7 @@ function EarlierDay({ sales: { day, online, inStore, toBook } }: { readonly sale
         {toBook > 0 && ` · ${t('orders.to_book_sum', { count: toBook })}`}
       </span>
       {!isFixed && (
-        <span className={styles.export}>
+        <span className={joinClasses('row-full gap-8', styles.export)}>
           <ExportButton day={day} name={t('sales.export_day', { day: dayWords(day) })} />
           <TallyButton day={day} name={t('sales.export_tally_day', { day: dayWords(day) })} />
         </span>

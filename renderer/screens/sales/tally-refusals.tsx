@@ -33,7 +33,7 @@ export function TallyRefusals(): ReactNode {
       >
         <ul className={styles.refusals}>
           {refused.map(({ eventId, number, total, words }) => (
-            <li key={eventId}>
+            <li key={eventId} className="row wrap">
               <b>{number}</b> <span className="tabular">{formatMoney(total)}</span>{' '}
               <q lang="en">{words === '' ? '–' : words}</q>{' '}
               <Button

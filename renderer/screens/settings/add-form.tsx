@@ -30,7 +30,10 @@ export function AddForm({ label, action, maxLength, canAdd, onAdd }: AddFormProp
   }
 
   return (
-    <form className={joinClasses('row-full wrap gap-8', styles.addForm)} onSubmit={(event) => void add(event)}>
+    <form
+      className={joinClasses('row-full wrap gap-8', styles.formWidth, styles.addForm)}
+      onSubmit={(event) => void add(event)}
+    >
       <input
         className="field-input"
         aria-label={label}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CallName, CallResult } from '../../../electron/contract/calls/calls.ts';
 import { useSuccessiveChanges } from '../../services/use-successive-changes.ts';
+import { joinClasses } from '../../ui/class-names.ts';
 import checkboxStyles from '../../ui/checkbox.module.css';
 import styles from './settings-screen.module.css';
 
@@ -21,7 +22,7 @@ export function CheckboxList<Value extends string, Name extends CallName>({
 }: CheckboxListProps<Value, Name>): ReactNode {
   const change = useSuccessiveChanges(chosen, (next) => onSave([...next]));
   return (
-    <ul className={styles.checkboxes}>
+    <ul className={joinClasses(styles.formWidth, styles.checkboxes)}>
       {values.map((value) => (
         <li key={value}>
           <label className={checkboxStyles.checkbox}>

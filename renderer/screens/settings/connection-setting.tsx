@@ -6,6 +6,7 @@ import { useCall } from '../../services/use-call.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
 import { goTo } from '../../state/route.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Fixed } from '../../ui/fixed.tsx';
 import { DisconnectStoreButton } from './disconnect-store-button.tsx';
@@ -39,9 +40,9 @@ function StoreConnection(): ReactNode {
   const { t } = useI18n();
   return (
     <>
-      <ul className={styles.settingStores}>
+      <ul className={joinClasses(styles.formWidth, styles.settingStores)}>
         {stores.map((store) => (
-          <li key={store.id}>
+          <li key={store.id} className="row gap-12 spread">
             <span>
               <b>{store.name}</b> {store.city}
             </span>

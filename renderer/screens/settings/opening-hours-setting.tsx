@@ -5,6 +5,7 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../services/use-call.ts';
 import { useSuccessiveChanges } from '../../services/use-successive-changes.ts';
 import { Choice } from '../../ui/choice.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { formatTimeText, parseTimeText } from '../../ui/day-text.ts';
 import { TypedField } from '../../ui/typed-field.tsx';
 import checkboxStyles from '../../ui/checkbox.module.css';
@@ -36,7 +37,7 @@ export function OpeningHoursSetting({ hours }: { readonly hours: OpeningHours | 
         onChoose={(chosen) => void change(() => (chosen === 'always' ? null : lastHours))}
       />
       {hours !== null && (
-        <ul className={styles.hours}>
+        <ul className={joinClasses(styles.formWidth, styles.hours)}>
           {hours.map((day, index) => (
             <DayHoursField
               // biome-ignore lint/suspicious/noArrayIndexKey: a weekday is its index
@@ -80,7 +81,7 @@ function DayHoursField({ weekday, hours, onChange }: DayHoursFieldProps): ReactN
       />
     );
   return (
-    <li>
+    <li className="row wrap line-below">
       <label className={checkboxStyles.checkbox}>
         <input
           type="checkbox"

@@ -8,6 +8,7 @@ import { useCall } from '../../services/use-call.ts';
 import { useSuccessiveChanges } from '../../services/use-successive-changes.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { AddForm } from './add-form.tsx';
 import styles from './settings-screen.module.css';
 
@@ -20,10 +21,10 @@ export function RejectReasonsSetting(): ReactNode {
   const change = useSuccessiveChanges(reasons, (changed) => call('settings.change', { rejectReasons: [...changed] }));
   return (
     <>
-      <ul className={styles.reasons}>
+      <ul className={joinClasses(styles.formWidth, styles.reasons)}>
         {reasons.map((reason) => (
-          <li key={reason}>
-            <span>{reason}</span>
+          <li key={reason} className="row wrap line-below">
+            <span className="grow shrinkable breakable">{reason}</span>
             <Button
               kind="quiet"
               icon={Trash2}

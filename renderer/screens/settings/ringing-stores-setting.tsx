@@ -12,7 +12,7 @@ export function RingingStoresSetting(): ReactNode {
   const { t } = useI18n();
   return (
     <>
-      <ul className={styles.ringStores}>
+      <ul className={styles.formWidth}>
         {stores.map(({ id, name }) => (
           <li key={id}>
             <label className={checkboxStyles.checkbox}>

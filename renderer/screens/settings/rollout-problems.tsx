@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { RolloutView } from '../../../electron/contract/calls/platform.ts';
 import type { RolloutProblem } from '../../../electron/contract/domain/rollout.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
+import { joinClasses } from '../../ui/class-names.ts';
 import { Box } from '../../ui/primitives.tsx';
 import styles from './settings-screen.module.css';
 
@@ -11,8 +12,8 @@ export function RolloutProblems({ rollout: { path, problems } }: { readonly roll
   const { t } = useI18n();
   return (
     <Box tone="waiting" icon={FileWarning} title={t('rollout.problems')}>
-      <p className={styles.rolloutPath}>{path}</p>
-      <ul className={styles.rolloutProblems}>
+      <p className={joinClasses('breakable', styles.rolloutPath)}>{path}</p>
+      <ul className={joinClasses('breakable', styles.rolloutProblems)}>
         {problems.map((problem) => (
           <li key={`${problem.field} ${problem.fault}`}>
             <Problem problem={problem} />

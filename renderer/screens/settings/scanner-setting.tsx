@@ -17,6 +17,7 @@ import { useScanHandler } from '../../services/use-scan-handler.ts';
 import { useSignal } from '../../state/signal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { LabelledChoice } from '../../ui/labelled-choice.tsx';
 import { SavedField } from '../../ui/saved-field.tsx';
 import styles from './settings-screen.module.css';
@@ -122,7 +123,7 @@ function ScannerTest({ scale }: { readonly scale: string | null }): ReactNode {
             </p>
           ) : (
             <>
-              <p className={`${styles.tryCode} tabular`}>{t('scan.read', { code: attempt.text })}</p>
+              <p className={joinClasses('tabular bold', styles.tryCode)}>{t('scan.read', { code: attempt.text })}</p>
               <p>{t('scan.speed_read', formatSpeed(attempt))}</p>
               <p>{describeAttempt(i18n, attempt, scale)}</p>
             </>

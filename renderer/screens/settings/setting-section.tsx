@@ -47,7 +47,7 @@ export function SettingSection({ name, right = 'work', anchor, children }: Setti
   if (!isOffered) return null;
   return (
     <section ref={section} className={styles.setting} aria-label={name} hidden={!isFound}>
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} className="text-17 bold" tabIndex={-1}>
         {name}
       </h2>
       <div className={joinClasses('stack gap-10', styles.settingBody)}>{children}</div>

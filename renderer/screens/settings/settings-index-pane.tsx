@@ -22,7 +22,7 @@ export function SettingsIndexPane(): ReactNode {
   const found = sections.filter((section) => hasWords(section, search));
   const [first] = found;
   return (
-    <nav className={joinClasses('stack gap-4', styles.index)} aria-label={t('settings.sections')}>
+    <nav className={joinClasses('stack gap-4 scrolls', styles.index)} aria-label={t('settings.sections')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -41,7 +41,7 @@ export function SettingsIndexPane(): ReactNode {
       <ul>
         {found.map((section) => (
           <li key={section.name}>
-            <Button kind="quiet" className={styles.indexEntry} onPress={() => showSection(section)}>
+            <Button kind="quiet" isRow className={styles.indexEntry} onPress={() => showSection(section)}>
               {section.name}
             </Button>
           </li>

@@ -6,6 +6,7 @@ import { useIsAllowed } from '../../services/rights.ts';
 import { useCall } from '../../services/use-call.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
 import { Choice } from '../../ui/choice.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { LanguageChoice } from '../../ui/language-choice.tsx';
 import { SupportFileButton } from '../../ui/support-file-button.tsx';
 import { PrintersSetting } from '../printing/printers-setting.tsx';
@@ -48,10 +49,10 @@ export function SettingsScreen(): ReactNode {
       <header className="screen-head">
         <h1 className="screen-title">{t('screen.settings')}</h1>
       </header>
-      <div className={styles.panes}>
+      <div className={joinClasses('gap-12', styles.panes)}>
         <SettingsIndexContext value={index}>
           <SettingsIndexPane />
-          <div className={`${styles.settings} panel`}>
+          <div className={joinClasses('panel lines-between', styles.settings)}>
             <SettingSection name={t('settings.language')}>
               <LanguageChoice language={settings.language} />
               <DraftNote language={settings.language} />

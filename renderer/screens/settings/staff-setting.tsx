@@ -69,7 +69,7 @@ function PeopleList({ staff, onTask }: PeopleListProps): ReactNode {
   const { t } = useI18n();
   return (
     <>
-      <ul className={styles.people} aria-label={t('staff.people')}>
+      <ul className={joinClasses('full', styles.people)} aria-label={t('staff.people')}>
         {staff.members.map((member) => (
           <ListRow key={member.id}>
             <span className={joinClasses('grow breakable semibold', styles.personName)}>{member.name}</span>

@@ -6,6 +6,7 @@ import { useIsAllowed } from '../../services/rights.ts';
 import { useCall, useQuery } from '../../services/use-call.ts';
 import { useWorkspace } from '../../services/workspace-context.ts';
 import { Choice } from '../../ui/choice.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { TaxFields } from '../../ui/tax-fields.tsx';
 import { AddForm } from './add-form.tsx';
 import styles from './settings-screen.module.css';
@@ -52,10 +53,10 @@ function CategoryList(): ReactNode {
 
   return (
     <>
-      <ul className={styles.categories} aria-label={t('settings.tax_categories')}>
+      <ul className={joinClasses('full lines-between', styles.categories)} aria-label={t('settings.tax_categories')}>
         {categories.map(({ category, items, hsn, rate }) => (
           <li key={category}>
-            <p>
+            <p className="stack">
               <b className="breakable">{category}</b>
               <span className="text-14 muted">{t('settings.tax_items', { count: items })}</span>
             </p>

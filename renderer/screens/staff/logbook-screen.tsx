@@ -85,7 +85,7 @@ function EntryTable({ entries }: { readonly entries: readonly LogbookEntry[] }):
   const { t, day, clock } = i18n;
   const names = listKindNames(t);
   return (
-    <table className={styles.entries} aria-label={t('logbook.title')}>
+    <table className={joinClasses('full surface', styles.entries)} aria-label={t('logbook.title')}>
       <thead>
         <tr>
           <th scope="col">{t('logbook.number')}</th>
@@ -99,7 +99,7 @@ function EntryTable({ entries }: { readonly entries: readonly LogbookEntry[] }):
         {entries.map(({ number, at, who, what, details }) => (
           <tr key={number}>
             <td className="tabular">{number}</td>
-            <td className={styles.time}>
+            <td className={joinClasses('nowrap', styles.time)}>
               {day(at)} {clock(at)}
             </td>
             <td>{who ?? t('logbook.nobody')}</td>

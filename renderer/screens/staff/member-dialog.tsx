@@ -70,7 +70,7 @@ function RecoveryCode({ code, onClose }: { readonly code: string; onClose(): voi
   return (
     <div className="stack gap-12" role="alert">
       <h3>{t('staff.code_title')}</h3>
-      <output className={styles.recoveryCode}>{code}</output>
+      <output className={joinClasses('bold', styles.recoveryCode)}>{code}</output>
       <p>{t('staff.code_note')}</p>
       <Button kind="go" onPress={onClose}>
         {t('staff.code_done')}

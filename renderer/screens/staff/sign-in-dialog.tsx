@@ -107,6 +107,7 @@ function NameList({ staff, onPin, onChangePin, onClose }: NameListProps): ReactN
             <Button
               kind={member.id === atCounter?.id ? 'second' : 'choice'}
               icon={UserRound}
+              isRow
               className={styles.name}
               note={t(`staff.roles.${member.role}`)}
               onPress={() => choose(member)}

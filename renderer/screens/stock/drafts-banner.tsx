@@ -24,7 +24,7 @@ export function DraftsBanner(): ReactNode {
   if (unsaved.length === 0) return null;
   return (
     <section
-      className={joinClasses('row wrap breakable', barStyles.bar, barStyles.unsaved)}
+      className={joinClasses('row wrap surface breakable', barStyles.bar, barStyles.unsaved)}
       aria-label={t('stock.unsaved')}
     >
       <PencilLine size={22} aria-hidden />

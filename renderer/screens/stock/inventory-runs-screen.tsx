@@ -75,7 +75,7 @@ function RunRow({ run }: { readonly run: InventoryRunView }): ReactNode {
         )}
         {run.finishedAt === null && <Tag tone="waiting">{t('syncs.working')}</Tag>}
       </p>
-      <p className={`${styles.runCounts} tabular`}>
+      <p className={joinClasses('tabular muted', styles.runCounts)}>
         {counts.join(' · ')}
         {run.subtracted > 0 && ` · ${t('syncs.subtracted', { count: run.subtracted })}`}
         {run.asOf !== null && ` · ${t('syncs.as_of', { time: `${day(run.asOf)}, ${clock(run.asOf)}` })}`}
@@ -88,7 +88,7 @@ function RunRow({ run }: { readonly run: InventoryRunView }): ReactNode {
           <ul className={styles.runErrors} hidden={!isOpen}>
             {run.errors.map((error, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the service names a barcode more than once
-              <li key={index}>
+              <li className="line-above breakable" key={index}>
                 <b className="tabular">{error.barcode ?? t('syncs.no_barcode')}</b> {error.message}
               </li>
             ))}

@@ -42,7 +42,7 @@ function OrderQuestion({ storeId, order, more }: OrderQuestionProps): ReactNode 
 
   return (
     <section
-      className={joinClasses('stack gap-8', styles.questions)}
+      className={joinClasses('stack gap-8 rigid scrolls rounded tone-waiting', styles.questions)}
       aria-label={t('stock.bag_title', { number: order.number })}
     >
       <p className="row gap-10">
@@ -53,7 +53,7 @@ function OrderQuestion({ storeId, order, more }: OrderQuestionProps): ReactNode 
       <p>{t('stock.bag_note')}</p>
       <ul>
         {order.items.map((item) => (
-          <li key={item.countId}>
+          <li key={item.countId} className="row wrap">
             <span className={joinClasses('grow breakable', styles.questionsItem)}>
               <b>{item.name ?? item.barcode}</b>{' '}
               {t('stock.bag_item', { units: item.units, counted: item.counted, time: clock(item.countedAt) })}

@@ -60,9 +60,9 @@ export function StockScreen(): ReactNode {
   const openTypedCode = useOpenTypedCode();
   const openFirst = useOpenFirst(pages, isBusy, listQuery, table);
   return (
-    <div className={joinClasses(styles.stock, item !== null && styles.stockWithItem)}>
+    <div className={joinClasses('fill', styles.stock, item !== null && styles.stockWithItem)}>
       <h1 className="unseen">{t('screen.stock')}</h1>
-      <div className={joinClasses('stack gap-10', styles.stockList)}>
+      <div className={joinClasses('stack gap-10 shrinkable squeezable', styles.stockList)}>
         <StoreSwitch />
         {item === null && <ExercisePointer at={['count']} words={t('exercises.choose_item')} />}
         <SearchBox
@@ -118,7 +118,7 @@ export function StockScreen(): ReactNode {
       ) : (
         <ItemPanel key={`${item.storeId}/${item.barcode}`} item={item} />
       )}
-      <div className={styles.stockBars}>
+      <div className={joinClasses('shrinkable', styles.stockBars)}>
         <DraftsBanner />
         <UndoBanner />
       </div>

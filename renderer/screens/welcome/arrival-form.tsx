@@ -17,7 +17,7 @@ export function ArrivalForm(): ReactNode {
   const [chosen, setChosen] = useState<ChosenMove | null>(null);
   const { t } = useI18n();
   return (
-    <div className={joinClasses('stack gap-12', styles.panelForm)}>
+    <div className={joinClasses('stack gap-12 grow', styles.panelForm)}>
       <p className="screen-hint">{t('move.arrival_note')}</p>
       <FileChoice onChosen={setChosen} />
       {chosen !== null && chosen.file !== null && (
@@ -80,7 +80,7 @@ function PassphraseForm({ file, keeping }: PassphraseFormProps): ReactNode {
 
   return (
     <form className="stack gap-12" onSubmit={(event) => void open(event)}>
-      <h3 className="breakable">{file}</h3>
+      <h3 className="text-17 bold breakable">{file}</h3>
       <SecretField label={t('move.passphrase')} hint={t('move.passphrase_of_file')} field={field} />
       {keeping === 'plain' && (
         <>

@@ -18,10 +18,10 @@ export function ClaimCodeField({ code, onCode }: ClaimCodeFieldProps): ReactNode
   return (
     <Field label={t('welcome.code')} hint={t('welcome.code_hint')}>
       {(attributes) => (
-        <div className={styles.code}>
+        <div className={joinClasses('relative', styles.code)}>
           <input
             {...attributes}
-            className={styles.codeInput}
+            className={joinClasses('full', styles.codeInput)}
             type="text"
             autoComplete="off"
             autoCapitalize="characters"
@@ -29,11 +29,15 @@ export function ClaimCodeField({ code, onCode }: ClaimCodeFieldProps): ReactNode
             value={code}
             onChange={(event) => onCode(parseClaimCode(event.target.value))}
           />
-          <div className={styles.codePlaces} aria-hidden>
+          <div className={joinClasses('gap-8', styles.codePlaces)} aria-hidden>
             {PLACES.map((place) => (
               <span
                 key={place}
-                className={joinClasses('row', styles.codePlace, place === code.length && styles.codeNext)}
+                className={joinClasses(
+                  'row centred edged bold',
+                  styles.codePlace,
+                  place === code.length && styles.codeNext,
+                )}
               >
                 {code[place]}
               </span>

@@ -20,8 +20,8 @@ interface DatabaseErrorScreenProps {
 export function DatabaseErrorScreen({ kind, reason }: DatabaseErrorScreenProps): ReactNode {
   const { t } = useI18n();
   return (
-    <main data-slot="app" className={joinClasses('stack gap-20', styles.screen)}>
-      <div className={joinClasses('stack gap-12', styles.card)} role="alert">
+    <main data-slot="app" className={joinClasses('stack gap-20 tall scrolls', styles.screen)}>
+      <div className={joinClasses('stack gap-12 full surface', styles.card)} role="alert">
         <DatabaseZap size={32} aria-hidden />
         <h1 className="screen-title">{t(`unopened.${reason}.title`)}</h1>
         <FaultList kind={kind} reason={reason} />

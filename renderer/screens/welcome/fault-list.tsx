@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OpenFailureView, StoreOutage } from '../../../electron/contract/calls/storage.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
+import { joinClasses } from '../../ui/class-names.ts';
 import styles from './fault-list.module.css';
 
 interface FaultListProps {
@@ -12,7 +13,7 @@ interface FaultListProps {
 export function FaultList({ kind, reason }: FaultListProps): ReactNode {
   const { t } = useI18n();
   return (
-    <dl className={styles.list}>
+    <dl className={joinClasses('gap-4', styles.list)}>
       <dt>{t('unopened.happened')}</dt>
       <dd>{t(`unopened.${reason}.happened`)}</dd>
       <dt>{t('unopened.means')}</dt>

@@ -56,8 +56,8 @@ export function KeyForm({ onFound, isKeyFocused = false }: KeyFormProps): ReactN
   }
 
   return (
-    <form className={joinClasses('stack gap-12', styles.panelForm)} onSubmit={(event) => void check(event)}>
-      <h3>{t('welcome.step_key')}</h3>
+    <form className={joinClasses('stack gap-12 grow', styles.panelForm)} onSubmit={(event) => void check(event)}>
+      <h3 className="text-17 bold">{t('welcome.step_key')}</h3>
       <Field label={t('welcome.address')} hint={t('welcome.address_hint')}>
         {(attributes) => (
           <input

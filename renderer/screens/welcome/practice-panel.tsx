@@ -43,10 +43,10 @@ export function PracticePanel({ now }: { readonly now: Instant }): ReactNode {
         </span>
         <h2 id="welcome-practice">{t('welcome.practice')}</h2>
       </header>
-      <p className={welcomeScreenStyles.panelText}>{t('welcome.practice_text')}</p>
-      <ul className={joinClasses('stack gap-12 text-17', welcomeScreenStyles.panelPoints)}>
+      <p className={joinClasses('muted', welcomeScreenStyles.panelText)}>{t('welcome.practice_text')}</p>
+      <ul className={joinClasses('stack gap-12 text-17 weight-600', welcomeScreenStyles.panelPoints)}>
         {POINTS.map((point) => (
-          <li key={point}>
+          <li key={point} className="row-full gap-12">
             <Check size={20} aria-hidden /> {t(`welcome.practice_points.${point}`)}
           </li>
         ))}
@@ -72,18 +72,18 @@ export function PracticePanel({ now }: { readonly now: Instant }): ReactNode {
 function SampleCard({ now }: { readonly now: Instant }): ReactNode {
   const { t, clock } = useI18n();
   return (
-    <div className={styles.sample} aria-hidden>
-      <p className={joinClasses('row gap-10', styles.sampleHead)}>
-        <BellRing size={22} /> <b>{t('card.ringing')}</b>
+    <div className={joinClasses('surface', styles.sample)} aria-hidden>
+      <p className={joinClasses('on-band row gap-10', styles.sampleHead)}>
+        <BellRing size={22} /> <b className="grow">{t('card.ringing')}</b>
         <Tag tone="practice">{t('bar.practice_mark')}</Tag>
       </p>
       <div data-slot="hold-bar" className={holdBarStyles.holdBar}>
-        <div className={holdBarStyles.holdLeft} style={{ width: '94%' }} />
+        <div className={joinClasses('tall', holdBarStyles.holdLeft)} style={{ width: '94%' }} />
         <i className={`${holdBarStyles.holdMark} ${holdBarStyles.holdMark2}`} />
         <i className={`${holdBarStyles.holdMark} ${holdBarStyles.holdMark5}`} />
       </div>
       <p className={joinClasses('row gap-12', styles.sampleBody)}>
-        <b className={styles.sampleNumber}>P101</b>
+        <b className={joinClasses('heavy', styles.sampleNumber)}>P101</b>
         <span className={joinClasses('stack muted', cardStyles.cardAge)}>
           <span>{t('time.just_now')}</span>
           <span>{clock(now)}</span>

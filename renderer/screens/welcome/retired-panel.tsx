@@ -20,7 +20,7 @@ export function RetiredPanel(): ReactNode {
         </span>
         <h2 id="welcome-retired">{t('move.retired')}</h2>
       </header>
-      <p className={styles.panelText}>{t('move.retired_text')}</p>
+      <p className={joinClasses('muted', styles.panelText)}>{t('move.retired_text')}</p>
       {mayResume ? (
         <ConfirmButton
           icon={Undo2}

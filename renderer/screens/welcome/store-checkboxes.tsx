@@ -14,7 +14,7 @@ interface StoreCheckboxesProps {
 export function StoreCheckboxes({ stores, chosen, onChoose }: StoreCheckboxesProps): ReactNode {
   const { t } = useI18n();
   return (
-    <fieldset className={joinClasses('stack', styles.storeCheckboxes)}>
+    <fieldset className={joinClasses('stack scrolls', styles.storeCheckboxes)}>
       <legend className="field-label">{t('welcome.choose')}</legend>
       {stores.map(({ id, name, city }) => (
         <label key={id} className={joinClasses('row gap-12', styles.checkbox)}>

@@ -89,7 +89,7 @@ export function StoreForm({ found, onOtherKey, replacement }: StoreFormProps): R
   }
 
   return (
-    <form className={joinClasses('stack gap-12', welcomeScreenStyles.panelForm)} onSubmit={submit}>
+    <form className={joinClasses('stack gap-12 grow', welcomeScreenStyles.panelForm)} onSubmit={submit}>
       <KeySummary found={found} onOtherKey={onOtherKey} />
       {found.keeping === 'plain' && (
         <Checkbox isOn={agreed} onChange={setAgreed}>
@@ -106,7 +106,7 @@ export function StoreForm({ found, onOtherKey, replacement }: StoreFormProps): R
       )}
       {!keepsStores && (
         <>
-          <h3>{t('welcome.step_store')}</h3>
+          <h3 className="text-17 bold">{t('welcome.step_store')}</h3>
           {!canClaim && found.stores.length === 0 ? (
             <Box tone="waiting" icon={TriangleAlert}>
               <p>{t('welcome.store_key_alone')}</p>
@@ -274,8 +274,8 @@ function KeySummary({ found, onOtherKey }: KeySummaryProps): ReactNode {
   const company = found.company ?? t('welcome.no_company');
   return (
     <>
-      <h3>{t('welcome.step_key')}</h3>
-      <p className={joinClasses('row wrap gap-8', styles.keyFound)}>
+      <h3 className="text-17 bold">{t('welcome.step_key')}</h3>
+      <p className={joinClasses('row wrap gap-8 rounded', styles.keyFound)}>
         <KeyRound size={22} aria-hidden />
         <span>
           sk_{found.mode}_•••••••••••• <b>{found.lastFour}</b>

@@ -32,13 +32,13 @@ export function WelcomeScreen({ snapshot, absence }: WelcomeScreenProps): ReactN
   const { help } = useServices();
   const { t } = useI18n();
   return (
-    <main data-slot="app" className={joinClasses('stack gap-12', styles.welcome)}>
-      <header className={joinClasses('row wrap gap-12', styles.welcomeHead)}>
-        <span className={joinClasses('row', styles.logo)}>
+    <main data-slot="app" className={joinClasses('stack gap-12 tall scrolls', styles.welcome)}>
+      <header className={joinClasses('row wrap gap-12 rigid', styles.welcomeHead)}>
+        <span className={joinClasses('row centred', styles.logo)}>
           <BellRing size={26} aria-hidden />
         </span>
         <h1>{t('app.name')}</h1>
-        <p>{t('app.tagline')}</p>
+        <p className="grow text-17 muted">{t('app.tagline')}</p>
         <Button icon={CircleQuestionMark} onPress={() => help.set({ page: 'welcome', part: null })}>
           {t('help.title')}
         </Button>
@@ -49,7 +49,7 @@ export function WelcomeScreen({ snapshot, absence }: WelcomeScreenProps): ReactN
       <PreferenceBanner view={snapshot.preferenceFault} />
       <ProxyBanner view={snapshot.proxy} />
       {snapshot.enrolment !== null && <EnrolmentNote state={snapshot.enrolment} />}
-      <div className={styles.panels}>
+      <div className={joinClasses('grow', styles.panels)}>
         <FirstPanel now={snapshot.at} absence={absence} />
         <ConnectPanel isAddressKnown={absence !== null} isNew={absence === null} />
       </div>

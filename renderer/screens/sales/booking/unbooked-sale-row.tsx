@@ -24,32 +24,32 @@ export function UnbookedSaleRow({ row }: { readonly row: SaleRow }): ReactNode {
   const items = t('card.items', { count: row.items });
   return (
     <li className={`${styles.row} panel`} aria-label={row.number}>
-      <p className={styles.number}>
-        <a href={linkTo('orders', row)} aria-label={t('card.details_of', { number: row.number })}>
-          <b>{row.number}</b>
+      <p className={joinClasses('stack relative text-14 muted', styles.number)}>
+        <a className="whole" href={linkTo('orders', row)} aria-label={t('card.details_of', { number: row.number })}>
+          <b className="bold">{row.number}</b>
         </a>
-        <span>
+        <span className="row">
           {isOnline ? <Bike size={16} aria-hidden /> : <Store size={16} aria-hidden />}
           {t(isOnline ? 'sales.online' : 'sales.in_store')}
         </span>
       </p>
-      <p>
+      <p className="stack text-14 muted">
         {row.soldAt !== null && (
           <>
-            <b>{clock(row.soldAt)}</b>
-            <span>{ago(row.soldAt, now)}</span>
+            <b className="text-15">{clock(row.soldAt)}</b>
+            <span className="row">{ago(row.soldAt, now)}</span>
           </>
         )}
       </p>
-      <p className={styles.what}>
-        <b className="tabular">{formatMoney(row.total)}</b>
-        <span>{method === null ? items : `${items} · ${method}`}</span>
-        {storeName !== null && <span>{storeName}</span>}
+      <p className={joinClasses('stack text-14 muted', styles.what)}>
+        <b className="tabular bold">{formatMoney(row.total)}</b>
+        <span className="row">{method === null ? items : `${items} · ${method}`}</span>
+        {storeName !== null && <span className="row">{storeName}</span>}
       </p>
       {row.state === 'to_book' ? (
         <BookForm row={row} />
       ) : (
-        <p className={styles.waits}>
+        <p className={joinClasses('stack text-14 muted', styles.waits)}>
           <Tag tone="waiting" icon={Hourglass}>
             {t('sales.booking')} {t('sales.booking_note')}
           </Tag>

@@ -59,8 +59,8 @@ function DayClosing({ day, isToday }: { readonly day: Instant; readonly isToday:
           {t(view === null ? 'closing.compare' : 'closing.compare_again')}
         </Button>
       </header>
-      <div className={styles.parts}>
-        <section className={joinClasses('panel', styles.theDay)} aria-label={t('closing.the_day')}>
+      <div className={joinClasses('gap-14 fill', styles.parts)}>
+        <section className={joinClasses('panel scrolls', styles.theDay)} aria-label={t('closing.the_day')}>
           {view !== null && signed === null && (
             <SignOffForm
               view={view}
@@ -76,8 +76,11 @@ function DayClosing({ day, isToday }: { readonly day: Instant; readonly isToday:
             </>
           )}
         </section>
-        <div className={joinClasses('stack gap-12', styles.aside)}>
-          <section className={joinClasses('stack gap-4 panel', styles.left)} aria-label={t('closing.still_open')}>
+        <div className={joinClasses('stack gap-12 squeezable', styles.aside)}>
+          <section
+            className={joinClasses('panel stack gap-4 squeezable', styles.left)}
+            aria-label={t('closing.still_open')}
+          >
             <h2 className="text-15 semibold">{t('closing.still_open')}</h2>
             {view !== null && <OpenMatters view={view} toBook={toBook} />}
           </section>

@@ -26,7 +26,7 @@ export function DayTable({ view, counted, cash }: DayTableProps): ReactNode {
   const expected = sumCash(paid);
   const cashDifference = counted === null ? null : paise(counted - expected);
   return (
-    <table className={joinClasses('tabular', styles.day)}>
+    <table className={joinClasses('tabular full', styles.day)}>
       <thead>
         <tr>
           <th scope="col">
@@ -108,9 +108,9 @@ function DayRow({ name, note = null, expected, here, difference, words, isCalm =
   const isDifferent = difference !== null && difference !== 0 && !isCalm;
   return (
     <tr className={joinClasses(isDifferent && styles.differs)}>
-      <th scope="row">
+      <th scope="row" className="bold">
         {name}
-        {note !== null && <span className={joinClasses('text-14 muted', styles.note)}>{note}</span>}
+        {note !== null && <span className="block text-14 weight-500 muted">{note}</span>}
       </th>
       <td>{expected}</td>
       <td>{here}</td>

@@ -15,9 +15,9 @@ export function SignedClosings({ closings }: { readonly closings: readonly Signe
   const { t, day } = useI18n();
   if (closings.length === 0) return null;
   return (
-    <section className={joinClasses('stack gap-4 panel', styles.signed)} aria-label={t('closing.signed')}>
+    <section className={joinClasses('panel stack gap-4 squeezable', styles.signed)} aria-label={t('closing.signed')}>
       <h2 className="text-15 semibold">{t('closing.signed')}</h2>
-      <ul>
+      <ul className="lines-between">
         {closings.map((each) => (
           <li key={each.id} aria-label={day(each.day)}>
             <SignedDay closing={each} />

@@ -71,14 +71,19 @@ export function ColumnChart({ label, columns, formatTick, legend }: ColumnChartP
       {legend.length > 0 && (
         <figcaption className={joinClasses('row-full wrap text-14 muted', styles.legend)}>
           {legend.map(({ mark, words }) => (
-            <span key={mark} className={styles.entry}>
+            <span key={mark} className={joinClasses('gap-6', styles.entry)}>
               <LegendMark mark={mark} /> {words}
             </span>
           ))}
         </figcaption>
       )}
       <div ref={measure}>
-        <svg className={styles.chart} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
+        <svg
+          className={joinClasses('block full', styles.chart)}
+          viewBox={`0 0 ${width} ${HEIGHT}`}
+          role="img"
+          aria-label={label}
+        >
           <StripePattern id={stripes.id} />
           <Axes scales={scales} columns={columns} formatTick={formatTick} />
           {columns.map((column) => (
@@ -196,7 +201,7 @@ function BestValue({ column, scales: { x, y, right } }: Pick<ColumnProps, 'colum
   const middle = (x(column.key) ?? 0) + x.bandwidth() / 2;
   return (
     <text
-      className={styles.value}
+      className={joinClasses('bold', styles.value)}
       x={Math.min(Math.max(middle, MARGIN.left + HALF_VALUE_WIDTH), right - HALF_VALUE_WIDTH)}
       y={y(Math.max(heightOf(column), column.before ?? 0)) - 7}
       textAnchor="middle"
@@ -210,7 +215,7 @@ function LegendMark({ mark }: { readonly mark: Mark }): ReactNode {
   const stripes = useStripes();
   const fill = mark === 'striped' ? { fill: stripes.fill } : {};
   return (
-    <svg className={styles.mark} viewBox="0 0 18 14" aria-hidden focusable="false">
+    <svg className={joinClasses('rigid', styles.mark)} viewBox="0 0 18 14" aria-hidden focusable="false">
       {mark === 'striped' && <StripePattern id={stripes.id} />}
       {mark === 'before' ? (
         <BeforeMark x1={0} x2={18} y={7} />

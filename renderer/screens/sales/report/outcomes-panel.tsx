@@ -58,7 +58,7 @@ export function OutcomesPanel({ report }: { readonly report: SalesReport }): Rea
           />
           {rejectReasons.length > 0 && (
             <>
-              <h4 className={joinClasses('text-15', styles.subtitle)}>{t('report.reasons')}</h4>
+              <h4 className={joinClasses('text-15 semibold', styles.subtitle)}>{t('report.reasons')}</h4>
               <ReportTable
                 label={t('report.reasons')}
                 columns={[

@@ -36,7 +36,7 @@ export function PeriodPicker({ period, today, onChoose }: PeriodPickerProps): Re
   const day = firstDay <= today && today <= lastDay ? today : firstDay;
 
   return (
-    <section className={joinClasses('row wrap', styles.picker)} aria-label={t('report.period')}>
+    <section className={joinClasses('row wrap rigid', styles.picker)} aria-label={t('report.period')}>
       <div className="row gap-4">
         <Button
           className={styles.arrow}
@@ -45,7 +45,7 @@ export function PeriodPicker({ period, today, onChoose }: PeriodPickerProps): Re
           isDisabled={firstDay <= FIRST_DAY}
           onPress={() => onChoose(findPreviousPeriod(period))}
         />
-        <h2 className={joinClasses('text-17', styles.name)} aria-live="polite">
+        <h2 className={joinClasses('text-17 bold middle', styles.name)} aria-live="polite">
           {formatPeriod(period, language)}
         </h2>
         <Button

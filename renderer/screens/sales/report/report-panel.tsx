@@ -32,10 +32,10 @@ export function ReportPanel({ title, period, exported, finding, chart, table, is
   const action = isTableShown ? 'show_chart' : 'show_table';
   return (
     <section
-      className={joinClasses('panel', 'stack gap-6', styles.panel, isWide === true && styles.wide)}
+      className={joinClasses('panel shrinkable', 'stack gap-6', styles.panel, isWide === true && styles.wide)}
       aria-labelledby={id}
     >
-      <header className={joinClasses('row wrap', styles.head)}>
+      <header className={joinClasses('row wrap spread', styles.head)}>
         <h3 className="text-17 bold" id={id}>
           {title}
         </h3>

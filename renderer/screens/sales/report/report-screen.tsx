@@ -122,7 +122,7 @@ function ReportContent({ report }: { readonly report: SalesReport }): ReactNode 
       ) : (
         <>
           <ReportSummary report={report} />
-          <div className={styles.panels}>
+          <div className={joinClasses('gap-12', styles.panels)}>
             <SoldPanels report={report} />
             <OutcomesPanel report={report} />
             <AcceptTimesPanel report={report} />
@@ -130,7 +130,7 @@ function ReportContent({ report }: { readonly report: SalesReport }): ReactNode 
             <BagsPanel report={report} />
             <TaxPanel report={report} />
             <BestSellersPanel report={report} />
-            <div className={joinClasses('stack gap-12', styles.stack)}>
+            <div className={joinClasses('stack gap-12 shrinkable', styles.stack)}>
               <DeliveryPanel report={report} />
               <StockoutsPanel report={report} />
             </div>

@@ -4,6 +4,7 @@ import type { OrderOutcome, SalesReport } from '../../../../electron/contract/ca
 import { paise } from '../../../../electron/contract/domain/money.ts';
 import { formatCount, formatMoney } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { describeBefore, describeChange, formatPercentOf, formatSeconds } from './report-format.ts';
 import styles from './report-summary.module.css';
 
@@ -21,7 +22,7 @@ export function ReportSummary({ report }: { readonly report: SalesReport }): Rea
   const decided = countOf('accepted', 'rejected', 'lapsed');
   const beforeTimes = before?.acceptTimes ?? null;
   return (
-    <dl className={styles.summary}>
+    <dl className={joinClasses('gap-12', styles.summary)}>
       <Figure
         name={t('report.sold')}
         value={formatMoney(sold.total)}
@@ -79,14 +80,14 @@ function Figure({ name, value, change, note, more }: FigureProps): ReactNode {
     <div className={`panel ${styles.figure}`}>
       <dt className="semibold muted">{name}</dt>
       <dd>
-        <b className={`tabular ${styles.value}`}>{value}</b>
+        <b className={joinClasses('tabular block heavy', styles.value)}>{value}</b>
         {change !== undefined && (
-          <span className={styles.note}>
+          <span className={joinClasses('row text-14 muted', styles.note)}>
             {Icon !== null && <Icon size={16} aria-hidden />} {change.words}
           </span>
         )}
-        {note !== undefined && <span className={styles.note}>{note}</span>}
-        {more !== undefined && <span className={styles.note}>{more}</span>}
+        {note !== undefined && <span className={joinClasses('row text-14 muted', styles.note)}>{note}</span>}
+        {more !== undefined && <span className={joinClasses('row text-14 muted', styles.note)}>{more}</span>}
       </dd>
     </div>
   );

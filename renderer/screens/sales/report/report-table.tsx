@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { StripePattern, useStripes } from './stripe-pattern.tsx';
 import styles from './report-table.module.css';
 
@@ -29,8 +30,12 @@ export function ReportTable({ label, columns, isDense = false, rows }: ReportTab
   return (
     <div className={styles.frame}>
       {/* A hidden caption crashes older versions of Chromium when it is inspected: the name is an attribute. */}
-      <table aria-label={label} className={styles.table} {...(isDense ? { 'data-dense': '' } : {})}>
-        <thead>
+      <table
+        aria-label={label}
+        className={joinClasses('tabular full', styles.table)}
+        {...(isDense ? { 'data-dense': '' } : {})}
+      >
+        <thead className="text-14 semibold">
           <tr>
             {columns.map(({ name, isBar }, index) =>
               isBar === true ? (
@@ -74,7 +79,7 @@ interface ShareBarProps {
 export function ShareBar({ share, isStriped = false }: ShareBarProps): ReactNode {
   const stripes = useStripes();
   return (
-    <svg className={styles.bar} aria-hidden focusable="false">
+    <svg className={joinClasses('block full', styles.bar)} aria-hidden focusable="false">
       {isStriped && <StripePattern id={stripes.id} />}
       <rect
         className={isStriped ? styles.striped : styles.solid}

@@ -7,7 +7,6 @@ import { ProblemBox } from '../../../ui/problem-box.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
 import { DELIVERY_FILTERS, type DeliveryFilter, useDeliveries } from './use-deliveries.ts';
 import popoverStyles from '../../../ui/popover.module.css';
-import styles from './webhooks.module.css';
 
 /** The deliveries to an endpoint, newest first. */
 export function DeliveryList({
@@ -30,7 +29,7 @@ export function DeliveryList({
       />
       {problem !== null && <ProblemBox problem={problem} />}
       {!isLoading && problem === null && deliveries.length === 0 && <p>{t('webhooks.no_deliveries')}</p>}
-      <ul className={styles.deliveries} aria-busy={isLoading}>
+      <ul className="full" aria-busy={isLoading}>
         {deliveries.map((delivery) => (
           <DeliveryRow key={delivery.id} delivery={delivery} onRetried={replace} />
         ))}

@@ -5,6 +5,7 @@ import type { WebhookDeliveryView } from '../../../../electron/contract/calls/we
 import { describeEvent, useI18n } from '../../../i18n/use-i18n.ts';
 import { useServices } from '../../../services/services.ts';
 import { Button } from '../../../ui/button.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 import type { StatusTone } from '../../../ui/primitives.tsx';
 import { Tag } from '../../../ui/primitives.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
@@ -40,7 +41,10 @@ export function DeliveryRow({ delivery, onRetried }: DeliveryRowProps): ReactNod
   }
 
   return (
-    <li aria-label={`${describeEvent(t, eventType)} ${eventId}`}>
+    <li
+      className={joinClasses('stack gap-6 line-below', styles.entry)}
+      aria-label={`${describeEvent(t, eventType)} ${eventId}`}
+    >
       <p>
         <b>{describeEvent(t, eventType)}</b> <small className="breakable muted">{eventType}</small>{' '}
         <Tag tone={TONE[status] ?? 'calm'}>{isKnown ? t(`webhooks.status.${status}`) : status}</Tag>
@@ -65,7 +69,11 @@ export function DeliveryRow({ delivery, onRetried }: DeliveryRowProps): ReactNod
       </div>
       {problem !== null && <ProblemBox problem={problem} />}
       {body !== null &&
-        (body.text === null ? <p>{t('webhooks.no_body')}</p> : <pre className={styles.body}>{body.text}</pre>)}
+        (body.text === null ? (
+          <p>{t('webhooks.no_body')}</p>
+        ) : (
+          <pre className={joinClasses('breakable', styles.body)}>{body.text}</pre>
+        ))}
     </li>
   );
 }

@@ -10,6 +10,7 @@ import { useServices } from '../../../services/services.ts';
 import { createActionId } from '../../../services/use-call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemBox } from '../../../ui/problem-box.tsx';
 import checkboxStyles from '../../../ui/checkbox.module.css';
@@ -138,7 +139,7 @@ function EventTypeChoice({ types, onTypes }: EventTypeChoiceProps): ReactNode {
         onChoose={(value) => onTypes(value === 'every' ? [] : USUAL_TYPES)}
       />
       {!isEvery && (
-        <fieldset className={styles.types} aria-label={t('webhooks.events')}>
+        <fieldset className={joinClasses('shrinkable', styles.types)} aria-label={t('webhooks.events')}>
           {EVENT_TYPES.map((type) => (
             <label key={type} className={checkboxStyles.checkbox}>
               <input

@@ -4,8 +4,10 @@ import type { WebhookEndpointView } from '../../../../electron/contract/calls/we
 import { describeEvent, useI18n } from '../../../i18n/use-i18n.ts';
 import { useCall } from '../../../services/use-call.ts';
 import { Button } from '../../../ui/button.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { Tag } from '../../../ui/primitives.tsx';
 import type { WebhookDialogState } from './webhook-dialog.tsx';
+import styles from './webhooks.module.css';
 
 interface EndpointRowProps {
   readonly endpoint: WebhookEndpointView;
@@ -34,7 +36,7 @@ export function EndpointRow({ endpoint, onChanged, onOpen }: EndpointRowProps): 
   }
 
   return (
-    <li aria-label={url}>
+    <li className={joinClasses('stack gap-6 line-below', styles.entry)} aria-label={url}>
       <p className="breakable">
         <b>{url}</b>{' '}
         <Tag tone={isActive ? 'good' : 'waiting'}>{t(isActive ? 'webhooks.active' : 'webhooks.paused')}</Tag>

@@ -2,6 +2,7 @@ import { Copy, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Button } from '../../../ui/button.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { Box } from '../../../ui/primitives.tsx';
 import popoverStyles from '../../../ui/popover.module.css';
 import styles from './webhooks.module.css';
@@ -30,7 +31,7 @@ export function NewSecret({ secret, onClose }: { readonly secret: string; onClos
       </Box>
       <input
         ref={field}
-        className={`field-input ${styles.secret}`}
+        className={joinClasses('field-input full', styles.secret)}
         aria-label={t('webhooks.secret')}
         readOnly
         spellCheck={false}

@@ -12,7 +12,6 @@ import { Box } from '../../../ui/primitives.tsx';
 import { SettingSection } from '../setting-section.tsx';
 import { EndpointRow } from './endpoint-row.tsx';
 import { WebhookDialog, type WebhookDialogState } from './webhook-dialog.tsx';
-import styles from './webhooks.module.css';
 
 /**
  * The company's webhook endpoints, for the owner. Renders nothing in practice, or with a key that may not manage them.
@@ -53,7 +52,7 @@ export function WebhooksSetting(): ReactNode {
       {endpoints !== null && (
         <>
           {endpoints.length === 0 && <p>{t('webhooks.none')}</p>}
-          <ul className={styles.endpoints}>
+          <ul className="full">
             {endpoints.map((endpoint) => (
               <EndpointRow key={endpoint.id} endpoint={endpoint} onChanged={noteChange} onOpen={setDialog} />
             ))}

@@ -41,7 +41,7 @@ export function CountForm({ item }: { readonly item: CountedItemState }): ReactN
         <EmptyState icon={ScanBarcode}>{t('counting.scan')}</EmptyState>
       ) : (
         <form className={`${amountFormStyles.itemForm} ${amountFormStyles.pane}`} onSubmit={next} onKeyDown={keyDown}>
-          <h2 className={`${amountFormStyles.itemTitle} ${styles.countTitle}`}>
+          <h2 className={joinClasses(amountFormStyles.itemTitle, styles.countTitle)}>
             {item.knownName ?? t(isNew ? 'stock.unknown_item' : 'stock.no_name')}
           </h2>
           <p className="text-14 breakable muted tabular">{barcode}</p>
@@ -58,7 +58,7 @@ export function CountForm({ item }: { readonly item: CountedItemState }): ReactN
             </label>
           )}
           {before !== undefined && (
-            <div className={joinClasses('row wrap', styles.countBefore)}>
+            <div className={joinClasses('row wrap rounded sunk', styles.countBefore)}>
               <p>{t('counting.before', { units: before.counted, time: clock(before.countedAt) })}</p>
               <Choice
                 name={t('counting.before', { units: before.counted, time: clock(before.countedAt) })}

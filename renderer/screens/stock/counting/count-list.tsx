@@ -19,17 +19,17 @@ export function CountList({ rows, onAgain, onRemove }: CountListProps): ReactNod
   const { t, clock } = useI18n();
   if (rows.length === 0) return <EmptyState icon={ClipboardList}>{t('counting.empty')}</EmptyState>;
   return (
-    <ul className="panel" aria-label={t('counting.list')}>
+    <ul className="panel lines-between" aria-label={t('counting.list')}>
       {rows.map((row) => (
         <li key={row.barcode} className={joinClasses('row wrap', styles.countedRow)}>
           <p className={joinClasses('stack grow breakable', styles.countedItem)}>
             <b>{row.name ?? row.barcode}</b>
-            <span className="tabular">
+            <span className="tabular text-14 muted">
               {row.barcode} · {clock(row.countedAt)}
             </span>
           </p>
           <CountDifference row={row} />
-          <b className={`${styles.countedUnits} tabular`}>{formatCount(row.counted)}</b>
+          <b className={joinClasses('tabular right', styles.countedUnits)}>{formatCount(row.counted)}</b>
           <Button
             name={t('counting.again_item', { item: row.name ?? row.barcode })}
             onPress={() => onAgain(row.barcode)}

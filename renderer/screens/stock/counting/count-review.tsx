@@ -34,20 +34,20 @@ export function CountReview({
   const size = ({ difference }: CountedRow): number => Math.abs(difference ?? 0);
   const different = [...rows.values()].filter(isDifferent).sort((a, b) => size(b) - size(a));
   return (
-    <div className={joinClasses('gap-12 grow', styles.counting)}>
+    <div className={joinClasses('gap-12 grow squeezable', styles.counting)}>
       <section className={styles.review} aria-label={t('counting.differences')}>
         {different.length === 0 ? (
           <EmptyState icon={CircleCheck}>{t('counting.none_different')}</EmptyState>
         ) : (
-          <ul className="panel">
+          <ul className="panel lines-between">
             {different.map((row) => (
               <li key={row.barcode} className={joinClasses('row wrap', styles.countedRow)}>
                 <p className={joinClasses('stack grow breakable', styles.countedItem)}>
                   <b>{row.name ?? row.barcode}</b>
-                  <span className="tabular">{row.barcode}</span>
+                  <span className="tabular text-14 muted">{row.barcode}</span>
                 </p>
                 <CountDifference row={row} />
-                <b className={`${styles.countedUnits} tabular`}>{formatCount(row.counted)}</b>
+                <b className={joinClasses('tabular right', styles.countedUnits)}>{formatCount(row.counted)}</b>
                 <Button
                   name={t('counting.again_item', { item: row.name ?? row.barcode })}
                   onPress={() => onCountAgain(row.barcode)}

@@ -84,7 +84,7 @@ function OpenSession({ storeId, counting, session, takeEarlyScans }: OpenSession
   return (
     <div className="screen stack">
       <SubScreenHeader title={t('screen.counting')} hint={storeName === null ? since : `${storeName} · ${since}`}>
-        <p className={`${styles.countingSums} tabular`} role="status">
+        <p className="tabular weight-600 muted" role="status">
           {t('counting.items', { count: view.items })} · {t('counting.different', { count: view.different })}
         </p>
         {!isReview && (
@@ -112,7 +112,7 @@ function OpenSession({ storeId, counting, session, takeEarlyScans }: OpenSession
           }}
         />
       ) : (
-        <div className={joinClasses('gap-12 grow', styles.counting)}>
+        <div className={joinClasses('gap-12 grow squeezable', styles.counting)}>
           <CountForm item={item} />
           <CountList
             rows={[...rows.values()].reverse()}

@@ -6,7 +6,6 @@ import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { Tag } from '../../../ui/primitives.tsx';
 import styles from './columns-step.module.css';
-import importScreenStyles from './import-screen.module.css';
 
 interface ColumnSummaryProps {
   readonly view: ImportView;
@@ -19,20 +18,20 @@ export function ColumnSummary({ view, onChange }: ColumnSummaryProps): ReactNode
   const isLocked = view.state === 'sending' || view.state === 'paused';
   return (
     <section className={`row wrap rigid ${styles.sentColumns} panel`} aria-label={t('imports.columns_title')}>
-      <h2 className={importScreenStyles.columnsTitle}>{t('imports.columns_title')}</h2>
+      <h2 className="text-17 bold">{t('imports.columns_title')}</h2>
       {isLocked && <Tag icon={Lock}>{t('imports.locked')}</Tag>}
-      <ul>
+      <ul className="row-full wrap full">
         {view.columns.map(({ heading, field }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by position
           <li key={index}>
-            <span className={joinClasses('text-14', styles.columnHeading)}>
+            <span className={joinClasses('block text-14 weight-600 breakable', styles.columnHeading)}>
               {heading === '' ? t('imports.column', { number: index + 1 }) : heading}
             </span>
             <b className={field === null ? styles.columnNone : undefined}>
               {field === null ? t('imports.not_sent') : t(`import_field.${field}`)}
             </b>
             {field === 'expiry_date' && view.dayOrder !== null && (
-              <span className={styles.columnDays}>{t(`imports.day_order.${view.dayOrder}`)}</span>
+              <span className={joinClasses('block', styles.columnDays)}>{t(`imports.day_order.${view.dayOrder}`)}</span>
             )}
           </li>
         ))}

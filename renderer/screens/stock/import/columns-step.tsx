@@ -10,7 +10,6 @@ import { Choice } from '../../../ui/choice.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { assignField, createColumnChoice, findMissingFields } from './column-choice.ts';
 import styles from './columns-step.module.css';
-import importScreenStyles from './import-screen.module.css';
 
 /** Assigns a field to each column. Headings suggest the fields; staff correct them. */
 export function ColumnsStep({ view, onCheck }: { readonly view: ImportView; onCheck(): void }): ReactNode {
@@ -29,9 +28,12 @@ export function ColumnsStep({ view, onCheck }: { readonly view: ImportView; onCh
   }
 
   return (
-    <section className={`stack gap-8 grow ${styles.columns} panel`} aria-label={t('imports.columns_title')}>
-      <h2 className={importScreenStyles.columnsTitle}>{t('imports.columns_title')}</h2>
-      <div className={styles.columnsScroll}>
+    <section
+      className={joinClasses('panel stack gap-8 grow squeezable', styles.columns)}
+      aria-label={t('imports.columns_title')}
+    >
+      <h2 className="text-17 bold">{t('imports.columns_title')}</h2>
+      <div className={joinClasses('grow', styles.columnsScroll)}>
         <ul className={styles.importColumns}>
           {view.columns.map((column, index) => (
             <ColumnCard
@@ -46,7 +48,7 @@ export function ColumnsStep({ view, onCheck }: { readonly view: ImportView; onCh
         </ul>
       </div>
       <div className={joinClasses('row wrap', styles.columnsChoices)}>
-        <div className={joinClasses('row wrap', styles.columnsChoice)}>
+        <div className={joinClasses('row wrap weight-600', styles.columnsChoice)}>
           <span>{firstRow}</span>
           <Choice
             name={firstRow}
@@ -59,7 +61,7 @@ export function ColumnsStep({ view, onCheck }: { readonly view: ImportView; onCh
           />
         </div>
         {fields.includes('expiry_date') && (
-          <div className={joinClasses('row wrap', styles.columnsChoice)}>
+          <div className={joinClasses('row wrap weight-600', styles.columnsChoice)}>
             <span>{t('imports.days')}</span>
             <Choice
               name={t('imports.days')}
@@ -72,7 +74,7 @@ export function ColumnsStep({ view, onCheck }: { readonly view: ImportView; onCh
             />
           </div>
         )}
-        <div className={joinClasses('row wrap', styles.columnsChoice)}>
+        <div className={joinClasses('row wrap weight-600', styles.columnsChoice)}>
           <span>{t('imports.odd_codes')}</span>
           <Choice
             name={t('imports.odd_codes')}
@@ -115,7 +117,7 @@ function ColumnCard({ column, number, field, onField }: ColumnCardProps): ReactN
   const { heading, samples } = column;
   return (
     <li className="shrinkable breakable">
-      <span className={joinClasses('text-14', styles.columnHeading)}>
+      <span className={joinClasses('block text-14 weight-600 breakable', styles.columnHeading)}>
         {heading === '' ? t('imports.column', { number }) : heading}
       </span>
       <FieldSelect
@@ -127,7 +129,9 @@ function ColumnCard({ column, number, field, onField }: ColumnCardProps): ReactN
       <ul className={`${styles.columnSamples} tabular`}>
         {samples.map((sample, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by position
-          <li key={row}>{sample}</li>
+          <li key={row} className="line-below breakable">
+            {sample}
+          </li>
         ))}
       </ul>
     </li>
@@ -146,7 +150,13 @@ function FieldSelect({ name, field, isSuggested, onField }: FieldSelectProps): R
   const Icon = field === null ? CircleSlash : isSuggested ? Check : CircleHelp;
   return (
     <>
-      <span className={joinClasses('row gap-8', styles.fieldSelect, field === null && styles.fieldSelectNone)}>
+      <span
+        className={joinClasses(
+          'row gap-8 rounded surface',
+          styles.fieldSelect,
+          field === null && styles.fieldSelectNone,
+        )}
+      >
         <Icon size={18} aria-hidden />
         <select
           aria-label={name}

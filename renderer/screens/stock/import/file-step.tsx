@@ -69,7 +69,7 @@ export function FileStep({ storeId, view }: FileStepProps): ReactNode {
           <ProblemBox problem={failed} />
         ))}
       <DropZone
-        className={`stack gap-12 ${styles.drop} panel`}
+        className={joinClasses('panel stack gap-12 middle', styles.drop)}
         aria-label={t('imports.drop')}
         onDrop={(event) => {
           const file = event.items.find((item): item is FileDropItem => item.kind === 'file');
@@ -94,9 +94,14 @@ export function FileStep({ storeId, view }: FileStepProps): ReactNode {
           </AriaButton>
         </FileTrigger>
         {progress !== null && (
-          <progress className={styles.importProgress} aria-label={t('imports.handing_over')} value={progress} max={1} />
+          <progress
+            className={joinClasses('full sunk', styles.importProgress)}
+            aria-label={t('imports.handing_over')}
+            value={progress}
+            max={1}
+          />
         )}
-        <p className={styles.dropNote}>{t('imports.what_kind')}</p>
+        <p className={joinClasses('muted', styles.dropNote)}>{t('imports.what_kind')}</p>
         <TemplateButton />
       </DropZone>
     </div>

@@ -94,7 +94,7 @@ function Steps({ now, isOver }: { readonly now: Step; readonly isOver: boolean }
       {STEPS.map((step, index) => (
         <li
           key={step}
-          className={joinClasses('row gap-6', styles.step, index === place && styles.stepNow)}
+          className={joinClasses('row gap-6 semibold', styles.step, index === place && styles.stepNow)}
           {...(index === place ? { 'aria-current': 'step' } : {})}
         >
           {index < place ? <Check size={18} aria-hidden /> : `${index + 1} `}

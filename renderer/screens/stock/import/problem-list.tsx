@@ -13,7 +13,6 @@ import { Loading } from '../../../ui/loading.tsx';
 import { EmptyState, Tag } from '../../../ui/primitives.tsx';
 import { describeProblem, getProblemLabels } from './problem-description.ts';
 import { useImportProblems } from './use-import-problems.ts';
-import importScreenStyles from './import-screen.module.css';
 import styles from './problem-list.module.css';
 
 /** The rows with problems, as far as they are read. */
@@ -21,7 +20,7 @@ export function ProblemList({ view }: { readonly view: ImportView }): ReactNode 
   const { t } = useI18n();
   const { problems, more } = useImportProblems(view);
   return (
-    <section className={`stack ${styles.problems} panel`} aria-label={t('imports.mending')}>
+    <section className={joinClasses('panel stack squeezable', styles.problems)} aria-label={t('imports.mending')}>
       {problems === null ? (
         <Loading words={t('imports.reading')} problem={null} />
       ) : problems.total === 0 ? (
@@ -49,7 +48,7 @@ function ProblemRows({ view, problems, more }: ProblemRowsProps): ReactNode {
   return (
     <>
       <header className={joinClasses('row wrap', styles.problemsHead)}>
-        <h2 className={importScreenStyles.columnsTitle}>
+        <h2 className="text-17 bold">
           {t('imports.need_mending', { count: problems.rowTotal, rows: formatCount(problems.rowTotal) })}
         </h2>
         {problems.total > problems.rowTotal && (
@@ -69,9 +68,9 @@ function ProblemRows({ view, problems, more }: ProblemRowsProps): ReactNode {
         {problems.toMendTotal > 0 && <SaveRows view={view} />}
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
-      <section className={styles.problemsScroll} tabIndex={0} aria-label={t('imports.list')}>
-        <table>
-          <thead>
+      <section className={joinClasses('grow', styles.problemsScroll)} tabIndex={0} aria-label={t('imports.list')}>
+        <table className="full">
+          <thead className="nowrap">
             <tr>
               <th scope="col">{t('imports.row_number')}</th>
               <th scope="col">{t('import_field.barcode')}</th>
@@ -93,7 +92,7 @@ function ProblemRows({ view, problems, more }: ProblemRowsProps): ReactNode {
           </p>
         )}
       </section>
-      <p className={joinClasses('text-14 muted', styles.problemsFoot)}>
+      <p className={joinClasses('rigid sunk text-14 muted', styles.problemsFoot)}>
         {problems.toMendTotal > 0 && t('imports.mend_note')}{' '}
         {problems.toMendTotal < problems.rowTotal &&
           t('imports.left_out', {

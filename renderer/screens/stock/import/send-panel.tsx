@@ -11,7 +11,6 @@ import { Choice } from '../../../ui/choice.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import countingScreenStyles from '../counting/counting-screen.module.css';
 import fileStepStyles from './file-step.module.css';
-import importScreenStyles from './import-screen.module.css';
 import styles from './send-panel.module.css';
 
 /** The last step of an import: what Counter will send, then the progress. */
@@ -36,9 +35,9 @@ export function SendPanel({ view }: { readonly view: ImportView }): ReactNode {
 function Checking({ view }: { readonly view: ImportView }): ReactNode {
   const { t } = useI18n();
   return (
-    <section className={`${styles.send} panel`} role="status">
-      <h2 className={importScreenStyles.columnsTitle}>{t('imports.checking')}</h2>
-      <p className={`${styles.sendBig} tabular`}>{formatCount(view.rows)}</p>
+    <section className={joinClasses('panel stack gap-8 squeezable scrolls', styles.send)} role="status">
+      <h2 className="text-17 bold">{t('imports.checking')}</h2>
+      <p className={joinClasses('tabular heavy', styles.sendBig)}>{formatCount(view.rows)}</p>
       <p>{t('imports.rows_read')}</p>
     </section>
   );
@@ -56,10 +55,13 @@ function ReadyToSend({ view }: { readonly view: ImportView }): ReactNode {
   const target = { workspace: workspace.kind, importId: view.importId };
   const why = view.sound === 0 ? 'imports.nothing_sound' : 'imports.say_counting';
   return (
-    <section className={`${styles.send} panel`} aria-label={t('imports.steps.send')}>
-      <p className={`${styles.sendBig} tabular`}>{formatCount(view.sound)}</p>
+    <section
+      className={joinClasses('panel stack gap-8 squeezable scrolls', styles.send)}
+      aria-label={t('imports.steps.send')}
+    >
+      <p className={joinClasses('tabular heavy', styles.sendBig)}>{formatCount(view.sound)}</p>
       <p>{t('imports.rows_sound', { count: view.sound })}</p>
-      <div className={joinClasses('stack gap-4', styles.sendChoice)}>
+      <div className={joinClasses('stack gap-4 weight-600', styles.sendChoice)}>
         <span>{t('imports.counting')}</span>
         <Choice<ImportBasis>
           name={t('imports.counting')}
@@ -72,7 +74,7 @@ function ReadyToSend({ view }: { readonly view: ImportView }): ReactNode {
         />
         {counting !== null && <p className="screen-hint">{t(`imports.${counting}_note`)}</p>}
       </div>
-      <label className={joinClasses('stack gap-4', styles.sendChoice)}>
+      <label className={joinClasses('stack gap-4 weight-600', styles.sendChoice)}>
         <span>{t('imports.age')}</span>
         <select className="field-input" value={ageMs} onChange={(event) => setAgeMs(Number(event.target.value))}>
           {AGE_HOURS.map((hours) => (
@@ -121,18 +123,23 @@ function Sending({ view, state }: SendingProps): ReactNode {
   ] as const;
   return (
     <section
-      className={joinClasses(styles.send, 'panel', state === 'sending' && styles.sendSending)}
+      className={joinClasses(
+        'stack gap-8 squeezable scrolls',
+        styles.send,
+        'panel',
+        state === 'sending' && styles.sendSending,
+      )}
       aria-label={t('imports.steps.send')}
     >
       <div role="status">
-        <h2 className={importScreenStyles.columnsTitle}>{t(`imports.state.${state}`, { done: pushesDone, pushes })}</h2>
+        <h2 className="text-17 bold">{t(`imports.state.${state}`, { done: pushesDone, pushes })}</h2>
       </div>
-      <p className={`${styles.sendCount} tabular`}>
-        <b className={styles.sendBig}>{formatCount(answered)}</b>{' '}
+      <p className={joinClasses('tabular muted', styles.sendCount)}>
+        <b className={joinClasses('heavy', styles.sendBig)}>{formatCount(answered)}</b>{' '}
         {t('imports.of_rows', { rows: formatCount(view.sound) })}
       </p>
       <progress
-        className={fileStepStyles.importProgress}
+        className={joinClasses('full sunk', fileStepStyles.importProgress)}
         aria-label={t('imports.progress')}
         value={answered}
         max={Math.max(1, view.sound)}

@@ -35,11 +35,11 @@ export function HistoryEntry({ entry, row }: HistoryEntryProps): ReactNode {
   const { what, shelf } = entry;
   const action = what.kind === 'action' ? what.action : null;
   return (
-    <li className={joinClasses('stack gap-2', styles.historyRow)} data-kind={what.kind}>
+    <li className={joinClasses('stack gap-2 relative line-below', styles.historyRow)} data-kind={what.kind}>
       <div className={joinClasses('row wrap', styles.historyWhat)}>
         <b className="tabular">{describeEntry(i18n, entry)}</b>
         {what.kind === 'order' && (
-          <a href={linkTo('orders', { storeId: row.storeId, orderId: what.orderId })}>
+          <a className="whole semibold" href={linkTo('orders', { storeId: row.storeId, orderId: what.orderId })}>
             {t('stock.history_order', { number: what.number })}
           </a>
         )}
@@ -50,7 +50,7 @@ export function HistoryEntry({ entry, row }: HistoryEntryProps): ReactNode {
           <span className="push tabular">{t('stock.history_shelf', { units: formatCount(shelf) })}</span>
         )}
       </div>
-      <p className={styles.historyWhen}>{listDetails(i18n, entry, now, counterName).join(' · ')}</p>
+      <p className="text-14 breakable muted">{listDetails(i18n, entry, now, counterName).join(' · ')}</p>
       {action !== null && <ActionNotes action={action} row={row} />}
     </li>
   );
@@ -130,9 +130,9 @@ function ActionNotes({ action, row }: { readonly action: StockAction; readonly r
   const { delta, changes, undoUntil, state, outcome } = action;
   return (
     <>
-      {link !== null && <p className={styles.historyLink}>{link}</p>}
+      {link !== null && <p className="text-14 breakable muted">{link}</p>}
       {state === 'refused' && outcome !== null && (
-        <p className={styles.historyLink}>{describeRefusal(i18n.t, outcome, action.subject)}</p>
+        <p className="text-14 breakable muted">{describeRefusal(i18n.t, outcome, action.subject)}</p>
       )}
       {(changes === null ? delta !== null : mayEdit) && undoUntil !== null && undoUntil > now && (
         <UndoButton

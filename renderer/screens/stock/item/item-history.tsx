@@ -28,7 +28,7 @@ export function ItemHistory({ view: { row, orders } }: { readonly view: StockIte
   return (
     <div className={joinClasses('stack gap-10', styles.history)}>
       {orders.length > 0 && (
-        <ul className={styles.historyOrders} aria-label={t('stock.orders')}>
+        <ul className={joinClasses('rounded sunk', styles.historyOrders)} aria-label={t('stock.orders')}>
           {orders.map((order) => (
             <OrderRow key={order.orderId} order={order} />
           ))}

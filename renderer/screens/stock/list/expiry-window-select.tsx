@@ -13,7 +13,7 @@ export function ExpiryWindowSelect({ onChange }: { onChange(): void }): ReactNod
   const days = useSignal(stock.expiringDays);
   const { t } = useI18n();
   return (
-    <label className={joinClasses('row gap-10', styles.expiringWithin)}>
+    <label className={joinClasses('row gap-10 rigid', styles.expiringWithin)}>
       <span>{t('stock.expiring_within')}</span>
       <select
         className="field-input"

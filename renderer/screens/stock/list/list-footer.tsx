@@ -28,7 +28,7 @@ export function ListFooter({ head }: { readonly head: Omit<StockPage, 'rows' | '
   const now = useMinute(head.copy.wholeAt);
   const { unsent } = head.counts;
   return (
-    <div className={joinClasses('text-14 muted', 'stack gap-4', styles.footer)}>
+    <div className={joinClasses('rigid text-14 muted', 'stack gap-4', styles.footer)}>
       {unsent > 0 && (
         <p>
           <Hourglass size={20} aria-hidden />

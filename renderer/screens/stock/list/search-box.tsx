@@ -28,7 +28,7 @@ export function SearchBox({ ref, query, onShow, onLeave, onFirst }: SearchBoxPro
     command();
   }
   return (
-    <div className={joinClasses('row gap-10', styles.search)}>
+    <div className={joinClasses('row gap-10 rigid surface', styles.search)}>
       <ScanBarcode size={28} aria-hidden />
       <input
         ref={ref}

@@ -9,6 +9,7 @@ import { type I18n, useI18n } from '../../../i18n/use-i18n.ts';
 import { useServices } from '../../../services/services.ts';
 import { useSignal } from '../../../state/signal.ts';
 import { formatDraft, isKept, type StockDraft } from '../../../state/stock-draft.ts';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { Tag } from '../../../ui/primitives.tsx';
 import styles from './stock-table.module.css';
 
@@ -87,7 +88,7 @@ export function StockCells({ row, draft }: StockCellsProps): ReactNode {
       <div role="gridcell" className={styles.item}>
         <b>{row.name ?? t('stock.no_name')}</b>
         <span className="text-14 muted tabular">
-          <span className={styles.barcode}>{row.barcode}</span>
+          <span className={joinClasses('nowrap', styles.barcode)}>{row.barcode}</span>
           {row.sku !== null && <span> · {row.sku}</span>}
           <span className={styles.narrowPrice}> {price}</span>
         </span>
@@ -97,7 +98,7 @@ export function StockCells({ row, draft }: StockCellsProps): ReactNode {
         {price}
       </div>
       <div role="gridcell" className={styles.stock}>
-        <b className="tabular">{formatCount(row.stock)}</b>
+        <b className="tabular bold">{formatCount(row.stock)}</b>
         <StockTags row={row} />
       </div>
       <div role="gridcell" className={`${styles.held} tabular`}>

@@ -30,7 +30,7 @@ export const StockMenu = memo(function StockMenu({ storeId, onCode }: StockMenuP
   const { isExporting, save } = useStockExport(storeId);
   const printList = usePrintList(storeId);
   return (
-    <section className={`stack gap-10 ${styles.menu} panel`} aria-label={t('stock.ways')}>
+    <section className={joinClasses('panel stack gap-10 scrolls', styles.menu)} aria-label={t('stock.ways')}>
       <EmptyState icon={ScanBarcode}>{t('stock.nothing_open')}</EmptyState>
       <CodeForm label={t('stock.add_item')} action={t('stock.add_code')} onCode={onCode} />
       <MenuButton icon={ClipboardList} onPress={() => goTo('counting')} note={t('stock.way_count_note')}>
@@ -78,6 +78,7 @@ interface MenuButtonProps {
 function MenuButton({ icon, note, isDisabled = false, children, onPress }: MenuButtonProps): ReactNode {
   return (
     <Button
+      isRow
       className={joinClasses('rigid wrap', styles.menuItem)}
       icon={icon}
       note={note}

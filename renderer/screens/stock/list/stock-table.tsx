@@ -11,6 +11,7 @@ import { goToItem } from '../../../state/route.ts';
 import { useSignal } from '../../../state/signal.ts';
 import type { StockDraft } from '../../../state/stock-draft.ts';
 import { getDraftKey, type StockListQuery } from '../../../state/stock-screen-state.ts';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { getRow, type PageCache } from './page-cache.ts';
 import { StockCells } from './stock-cells.tsx';
 import { type StockTableHandle, useRowNavigation } from './use-row-navigation.ts';
@@ -45,19 +46,23 @@ export function StockTable({ ref, pages, isBusy, listQuery, openBarcode, onShow,
       aria-rowcount={total + 1}
       aria-busy={isBusy}
     >
-      <div role="rowgroup" className={styles.head}>
+      <div role="rowgroup" className={joinClasses('rigid', styles.head)}>
         <ColumnHeaders sort={listQuery.sort} isDescending={listQuery.descending} onShow={onShow} />
       </div>
       <div
         role="rowgroup"
-        className={styles.scroll}
+        className={joinClasses('fill scrolls', styles.scroll)}
         ref={scroller}
         onKeyDown={handleKey}
         onScroll={({ currentTarget: { scrollTop } }) =>
           stock.scrollPosition.set({ ...stock.scrollPosition.get(), offset: scrollTop, total })
         }
       >
-        <div role="presentation" className={styles.rows} style={{ height: virtual.getTotalSize() }}>
+        <div
+          role="presentation"
+          className={joinClasses('relative', styles.rows)}
+          style={{ height: virtual.getTotalSize() }}
+        >
           {virtual.getVirtualItems().map(({ index, start }) => {
             const row = pages === null ? null : getRow(pages, index);
             return (
@@ -138,7 +143,7 @@ interface ColumnHeadersProps extends Pick<StockTableProps, 'onShow'> {
 const ColumnHeaders = memo(function ColumnHeaders({ sort, isDescending, onShow }: ColumnHeadersProps): ReactNode {
   const { t } = useI18n();
   return (
-    <div role="row" className={`${styles.row} text-14 muted ${styles.heads}`}>
+    <div role="row" className={joinClasses('text-14 weight-600 muted', styles.row, styles.heads)}>
       {COLUMNS.map(({ name, className }) => {
         const isSorted = sort === name;
         const Arrow = isDescending ? ArrowDown : ArrowUp;
@@ -150,7 +155,7 @@ const ColumnHeaders = memo(function ColumnHeaders({ sort, isDescending, onShow }
             ) : (
               <button
                 type="button"
-                className={styles.sort}
+                className={joinClasses('bare gap-4', styles.sort)}
                 onClick={() => onShow({ sort: name, descending: isSorted && !isDescending })}
               >
                 {isSorted && <Arrow size={16} aria-hidden />}
