@@ -37,13 +37,16 @@ async function acceptOrder(service: RunningService, lines: readonly object[]): P
   return id;
 }
 
+/** Ends the check, unlike “Finish later”. */
+const FINISH = /^Finish (the check|with)/;
+
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Bag check' });
 
 /** Presses Finish. Within a second of another press, it would be the second of a double click. */
 async function endCheck(page: Page): Promise<void> {
   const panel = panelOf(page);
   await expect(async () => {
-    if (await panel.isVisible()) await panel.getByRole('button', { name: /^Finish/ }).click({ timeout: 1_000 });
+    if (await panel.isVisible()) await panel.getByRole('button', { name: FINISH }).click({ timeout: 1_000 });
     await expect(panel).toHaveCount(0, { timeout: 1_000 });
   }).toPass({ intervals: [1_100] });
 }
@@ -70,7 +73,7 @@ async function checkBag(page: Page, { orderId, packets, mistake }: Bag): Promise
     noteLate();
     found.push(mistake);
   }
-  const finish = panel.getByRole('button', { name: /^Finish/ });
+  const finish = panel.getByRole('button', { name: FINISH });
   if ((await finish.innerText()) !== 'Finish the check') {
     found.push('missing');
     await finish.click();
