@@ -3,11 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { failed } from '../../../../../electron/contract/calls/call.ts';
 import type { PrintingView, PrintJobView } from '../../../../../electron/contract/calls/printing.ts';
 import { PRINTERS_MAX, type Printer } from '../../../../../electron/contract/domain/printing.ts';
-import {
-  type PrintableList,
-  type PrintableOrder,
-  printDialogSubject,
-} from '../../../../../renderer/screens/printing/print-dialog-state.ts';
+import { type PrintSubject, printDialogSubject } from '../../../../../renderer/screens/printing/print-dialog-state.ts';
 import { samplePrinter } from '../../../../support/printing/sample-documents.ts';
 import { type Answers, listButtons, openScreen, press, read, type Scene, settle } from '../../../../support/screen.tsx';
 import { createPracticeWorkspace } from '../../../../support/snapshots/practice.ts';
@@ -51,7 +47,7 @@ describe('the print dialog', () => {
   const dialog = () => page.getByRole('dialog');
   const ORDER = { orderId: 'ord_7K38', storeId: 3, number: '7K38', status: 'PENDING' };
   const wanted = { workspace: 'practice', actionId: expect.any(String) };
-  async function open(subject: PrintableOrder | PrintableList, printers: readonly Printer[], answers: Answers = {}) {
+  async function open(subject: PrintSubject, printers: readonly Printer[], answers: Answers = {}) {
     const screen = await openScreen('#practice', withPrinters(printers), answers);
     printDialogSubject.set(subject);
     await settle();
@@ -82,6 +78,21 @@ describe('the print dialog', () => {
     await press('Print', dialog());
     const wish = { document: 'picking', storeId: 3, orderId: 'ord_7K38', printerId: counter.id };
     expect(picking.sent('printing.print')).toEqual([{ ...wanted, wish }]);
+  });
+
+  it.each([
+    ['', 1],
+    ['0', 1],
+    ['3', 3],
+    ['100', 100],
+    ['101', 100],
+  ])('prints labels of each of two items, one at least and two hundred in all: "%s"', async (typed, copies) => {
+    const { sent } = await open({ document: 'labels', storeId: 3, barcodes: ['8901', '8902'] }, [counter]);
+    await dialog().getByLabelText('Labels of each item').fill(typed);
+    await press('Print', dialog());
+    expect(sent('printing.print')).toMatchObject([
+      { wish: { document: 'labels', barcodes: ['8901', '8902'], copies } },
+    ]);
   });
 
   it('can’t print without a printer', async () => {

@@ -44,6 +44,12 @@ it('a screen opens for those whose role has its right; Orders and Health for eve
   );
 });
 
+it('a closed screen leads to the names of those who may open it', async () => {
+  await openScreen('#report', { snapshot: { staff: createStaffView(RAVI) } });
+  await press('Choose your name', page.getByRole('main'));
+  await expect.element(dialog().getByRole('button', { name: ASHA.name })).toBeVisible();
+});
+
 describe('signing in', () => {
   async function open(at: MemberView | null, answers: Answers = {}) {
     const screen = await openScreen('#orders', { snapshot: { staff: createStaffView(at) } }, answers);
@@ -189,6 +195,23 @@ describe('a person of the counter', () => {
     expect(await save([MEERA], 'Add a person', '2580')).toEqual([{ ...added, pin: '2580' }]);
     expect(await save([MEERA], 'Add a person', '2580', '2581')).toEqual([]);
     expect(await save([MEERA], 'Add a person', '258')).toEqual([]);
+  });
+
+  it('is asked for until it is saved, and why it is not is said', async () => {
+    let isRefused = true;
+    await openScreen(
+      '#settings',
+      { snapshot: { staff: createStaffView(MEERA) } },
+      { 'staff.add': () => (isRefused ? failed('internal') : { ok: true, value: null }) },
+    );
+    await press('Add a person');
+    await fill({ Name: 'Sunita' });
+    await press('Save', dialog());
+    await expect.element(dialog().getByRole('alert')).toBeVisible();
+    expect(field('Name').element()).toHaveValue('Sunita');
+    isRefused = false;
+    await press('Save', dialog());
+    await expect.element(dialog()).not.toBeInTheDocument();
   });
 
   it('keeps the PIN and the role when only the name is changed', async () => {
