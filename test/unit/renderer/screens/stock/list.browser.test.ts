@@ -412,6 +412,18 @@ describe('the question about an order that was being picked', () => {
     expect(read(question())).toMatch(/^Was order 7K36 packed when you counted\? 2 more orders /);
   });
 
+  it('leaves in view how old the numbers are, in the smallest window too', async () => {
+    await openScreen(
+      '#stock',
+      {},
+      { 'counts.pickingQuestions': [order], ...withRows(createStockRow({ barcode: '1', name: 'Oil', stock: 5 })) },
+    );
+    await page.viewport(1_024, 600);
+    await settle();
+    const age = page.getByText(/read from the service/).element();
+    expect(age.getBoundingClientRect().bottom).toBeLessThan(600);
+  });
+
   it('is answered for each item by where it was, and not in part', async () => {
     const { sent } = await openScreen('#stock', {}, { 'counts.pickingQuestions': [order] });
     const choose = (item: string, place: string) =>
