@@ -9,7 +9,8 @@ import { HOUR, MINUTE } from '../../../../electron/contract/domain/time.ts';
 import { type Answers, openScreen, press, read, type Scene } from '../../../support/screen.tsx';
 import { EMPTY_BOARD } from '../../../support/snapshots/board.ts';
 import { createOrderCard, SENT_ACCEPT } from '../../../support/snapshots/order-cards.ts';
-import { createStoreWorkspace, SILENT_ALARM } from '../../../support/snapshots/snapshot.ts';
+import { createPracticeWorkspace } from '../../../support/snapshots/practice.ts';
+import { createStoreWorkspace, RINGING_ALARM, SILENT_ALARM } from '../../../support/snapshots/snapshot.ts';
 import { createStaffView, MEERA, RAVI } from '../../../support/snapshots/staff.ts';
 import { timeToday } from '../../../support/snapshots/values.ts';
 
@@ -210,5 +211,37 @@ describe('what happened to stored actions', () => {
     expect(read(place)).toContain('1 action of Palasia is kept on this PC. It is sent when that store');
     await show(withUnsent(2, ['Palasia', 'Vijay Nagar']));
     expect(read(place)).toContain('They are sent when exactly these stores are connected here again.');
+  });
+});
+
+describe('the New order with the least time', () => {
+  const ringing = { alarm: RINGING_ALARM };
+  const banner = () => page.getByRole('complementary').filter({ hasText: '7K38' });
+
+  it('has a banner on screens that don’t show it, which silences it and leads to it', async () => {
+    const { sent, show } = await open({ snapshot: ringing });
+    expect(read(banner())).toMatch(/^7K38 rings in Orders, ₹642\.00 1:48 left Silence /);
+    await press(/^Silence/, banner());
+    expect(sent('alarm.silence')).toEqual([{ workspace: 'store', orderId: 'ord_7K38' }]);
+    await press(/^Go to Orders/, banner());
+    expect(location.hash).toBe('#orders');
+    await show({ snapshot: ringing });
+    expect(banner().query()).toBeNull();
+    expect([...sent('stores.choose'), ...sent('practice.leave')]).toEqual([]);
+  });
+
+  it('of a store that is not on the board is named with it, and its store is chosen', async () => {
+    const { sent } = await openScreen('#orders', { snapshot: ringing, workspace: { chosenStoreId: 4 } });
+    expect(read(banner())).toContain('rings in Sharma Provision Store');
+    await press(/^Go to Orders/, banner());
+    expect(sent('stores.choose')).toEqual([{ storeId: 3 }]);
+  });
+
+  it('of the live store stands out in practice, and leads out of it (C16)', async () => {
+    const { sent } = await openScreen('#practice', { snapshot: ringing, workspace: createPracticeWorkspace() });
+    expect(read(banner())).toMatch(/^LIVE 7K38 rings in Sharma Provision Store/);
+    await press(/^Go to the live store/, banner());
+    expect(sent('practice.leave')).toHaveLength(1);
+    expect(location.hash).toBe('#orders');
   });
 });

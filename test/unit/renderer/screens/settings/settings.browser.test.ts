@@ -279,6 +279,9 @@ describe('in Settings', () => {
     expect(list()).toContain('मराठी (मसुदा · कच्चा अनुवाद)');
     await open(withSettings({ language: 'mr' }));
     expect(list()).toMatch(/मराठी \(मसुदा\)/);
+    expect(read(page.getByRole('main'))).toMatch(/हे भाषांतर अजून मसुदा आहे.+ This translation is a draft/);
+    await open();
+    expect(read(page.getByRole('main'))).not.toContain('This translation is a draft');
   });
 
   it('staff choose which of several stores ring here', async () => {
