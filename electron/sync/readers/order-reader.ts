@@ -1,5 +1,6 @@
 /** Reads single orders by their id, when their state is unknown. */
 
+import { isDeepStrictEqual } from 'node:util';
 import type { ApiClient } from '../../api-client/api-client.ts';
 import type { RequestPurpose } from '../../api-client/rate-limiter.ts';
 import { computeBackoff } from '../../contract/domain/backoff.ts';
@@ -59,8 +60,11 @@ export function createOrderReader(parts: {
       const before = database.orders.version(orderId);
       const result = await client.request('getOrder', { params, purpose });
       switch (result.kind) {
-        case 'done':
-          database.write(() => {
+        case 'done': {
+          // What a power cut loses of a reading without news is read again.
+          const isKnown = isDeepStrictEqual(database.orders.get(orderId)?.order, result.value);
+          const commit = isKnown ? database.writeRelaxed : database.write;
+          commit(() => {
             const isOvertaken = database.orders.version(orderId)?.asOf !== before?.asOf;
             const sweep = parts.lastSweep(storeId);
             const wasUnlisted = before !== null && parts.isUnlisted({ id: orderId, storeId, asOf: before.asOf });
@@ -72,6 +76,7 @@ export function createOrderReader(parts: {
           });
           events.emit('sync.changed');
           return 'read';
+        }
         case 'unreadable': {
           const mayBePending = parseLenientOrder(result.raw)?.mayBePending ?? true;
           database.write(() => {

@@ -136,11 +136,14 @@ export function createPendingSweeper(parts: PendingSweeperParts): PendingSweeper
       new Map(missing.flatMap(({ id, type, asOf }) => (isListedByDefault(type) ? [[id, asOf]] : []))),
     );
     database.unsaved.keepListed(storeId, sweep.ids);
-    if (database.disk() === 'ok')
-      database.write(() => {
-        for (const { id } of [...missing, ...unreadable.filter(isMissing), ...longestUnread(storeId)])
-          database.refetchQueue.add(id, storeId);
-      });
+    const queue = (orders: readonly { readonly id: string }[]): void => {
+      for (const { id } of orders) database.refetchQueue.add(id, storeId);
+    };
+    if (database.disk() === 'ok') {
+      database.write(() => queue([...missing, ...unreadable.filter(isMissing)]));
+      // Each sweep queues one: what a power cut loses comes again.
+      database.writeRelaxed(() => queue(longestUnread(storeId)));
+    }
     parts.events.emit('sync.changed');
   };
 

@@ -136,7 +136,7 @@ describe('an event that is listed late', () => {
 
   test.each([
     ['by four minutes', 4 * MINUTE, MINUTE + SECOND, 0],
-    ['by an hour', HOUR, 5 * MINUTE, 30 * MINUTE],
+    ['by a quarter of an hour', 15 * MINUTE, 5 * MINUTE, 14 * MINUTE],
   ])('%s is applied all the same, and once', async (_, lateMs, orderWithinMs, eventWithinMs) => {
     const workspace = world.openWorkspace();
     const orderId = await world.placeOrder();
