@@ -123,6 +123,11 @@ describe('an item', () => {
         await settle();
         const { clientWidth, scrollWidth } = amount().element();
         expect([entry, scrollWidth]).toEqual([entry, clientWidth]);
+        // The wide digits of the app's own font are not loaded here: only four of them fit when large.
+        expect([entry, amount().element().parentElement?.dataset['size']]).toEqual([
+          entry,
+          entry.length > 4 ? 'small' : 'large',
+        ]);
         expect(panel()?.scrollWidth).toBe(panel()?.clientWidth);
       }
     }
