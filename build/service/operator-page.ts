@@ -1,32 +1,18 @@
-import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
+import { findBuild } from '../pack/build-cache.ts';
 import { cssModules } from '../pack/css-modules.ts';
 import { listPackages } from '../pack/package-list-plugin.ts';
 
 const root = join(import.meta.dirname, '../..');
-
-/** The folders of earlier builds, each named by the sources that it was built from. */
-const CACHE = join(root, '.cache/operator-page');
 
 /** Everything that the page may be built from. */
 const SOURCES = [
   'renderer/{operator,ui,theme,i18n,state}/**',
   'renderer/operator.html',
   'electron/contract/**',
-  'build/{pack/css-modules.ts,service/operator-page.ts}',
+  'build/{pack/{build-cache,css-modules}.ts,service/operator-page.ts}',
   'package-lock.json',
 ];
 
@@ -63,33 +49,6 @@ export async function buildOperatorPage(folder: string): Promise<void> {
   });
 }
 
-function fingerprintSources(): string {
-  const hash = createHash('sha256');
-  const paths = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: root })).sort();
-  for (const path of paths) {
-    const file = join(root, path);
-    if (statSync(file).isFile()) hash.update(path).update('\0').update(readFileSync(file)).update('\0');
-  }
-  return hash.digest('hex').slice(0, 16);
-}
-
 /** Finds the page that was built from the present sources, or builds it. Returns its folder. */
-export async function findOperatorPage(): Promise<string> {
-  const name = fingerprintSources();
-  const folder = join(CACHE, name);
-  if (existsSync(folder)) return folder;
-  mkdirSync(CACHE, { recursive: true });
-  // Built beside it, because another service may do the same at the same time.
-  const own = mkdtempSync(join(CACHE, `${name}-`));
-  await buildOperatorPage(own);
-  try {
-    renameSync(own, folder);
-  } catch (error) {
-    rmSync(own, { recursive: true });
-    if (!existsSync(folder)) throw error;
-  }
-  for (const each of readdirSync(CACHE)) {
-    if (!each.startsWith(name)) rmSync(join(CACHE, each), { recursive: true, force: true });
-  }
-  return folder;
-}
+export const findOperatorPage = (): Promise<string> =>
+  findBuild({ cache: '.cache/operator-page', sources: SOURCES, build: buildOperatorPage });

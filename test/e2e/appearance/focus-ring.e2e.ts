@@ -9,9 +9,7 @@ for (const [width, height] of [
   [1024, 600],
   [1366, 768],
 ] as const) {
-  test(`everything is reached with Tab, and no focus ring is cut off, at ${width} × ${height}`, async ({
-    page,
-  }, testInfo) => {
+  test(`everything is reached with Tab, and no focus ring is cut off, at ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const faults: string[] = [];
     const look = async (screen: string): Promise<void> => {
@@ -29,7 +27,6 @@ for (const [width, height] of [
     await page.locator('[data-slot="card-number"]').first().click();
     await expect(page.getByRole('region', { name: /^Details of/ }).getByRole('table')).toBeVisible();
     await look('Details');
-    await page.screenshot({ path: testInfo.outputPath('details.png') });
     await openScreen(page, 'Stock');
     await page.getByRole('grid').getByRole('row').nth(2).click();
     await look('Stock');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Browser, expect, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { LANGUAGE_LIST } from '../../../electron/contract/i18n/languages.ts';
 import { GALLERY_STATES } from '../../gallery/gallery-states.ts';
 import { findAccessibilityFaults } from '../support/accessibility.ts';
@@ -83,23 +83,26 @@ test.afterAll(async () => {
 /** Two hundred cards are one card two hundred times. */
 const REPEATED = '[data-slot=place]:nth-child(n+6)';
 
-/** Photographs states in one look; returns what axe finds and what is cut off, by state. */
-async function faultsIn(look: Look, states: readonly string[], forAxe: readonly string[], folder: string) {
+/** What is wrong with a page as it stands: content cut off, overlapping, too small for a finger, in motion. */
+const findVisibleFaults = async (page: Page): Promise<string[]> => [
+  ...(await page.evaluate(findClippedContent)),
+  ...(await page.evaluate(findOverlappingText)),
+  ...(await page.evaluate(findSmallTargets)),
+  ...(await page.evaluate(findMotion)),
+];
+
+/** Looks at states, and photographs them into a folder if there is one. Returns what is wrong, by state. */
+async function faultsIn(look: Look, states: readonly string[], forAxe: readonly string[], folder: string | null) {
   const page = await openGalleryWindow(browser, look);
   const faults: Record<string, string[]> = {};
   for (const name of states) {
     await showState(page, gallery.url, look, name);
     await page.locator('[data-slot=app]').first().waitFor();
     await openTab(page, GALLERY_STATES[name]?.tab ?? 0);
-    const found = [
-      ...(await page.evaluate(findClippedContent)),
-      ...(await page.evaluate(findOverlappingText)),
-      ...(await page.evaluate(findSmallTargets)),
-      ...(await page.evaluate(findMotion)),
-    ];
+    const found = await findVisibleFaults(page);
     if (forAxe.includes(name)) found.push(...(await findAccessibilityFaults(page, { except: REPEATED })));
     if (found.length > 0) faults[name] = found;
-    await page.screenshot({ path: join(folder, `${name}.png`) });
+    if (folder !== null) await page.screenshot({ path: join(folder, `${name}.png`) });
   }
   await page.context().close();
   return faults;
@@ -109,11 +112,11 @@ const nameOf = ({ appearance, language, width, height, zoom = 1, forced = false 
   `${appearance}, ${language}, ${width * zoom}x${height * zoom}${zoom === 1 ? '' : ', zoomed'}${forced ? ', forced colours' : ''}`;
 
 for (const [place, look] of SOME.entries()) {
-  test(`the states look well: ${nameOf(look)}`, async ({ playwright: _ }, testInfo) => {
+  test(`the states look well: ${nameOf(look)}`, async () => {
     test.setTimeout(300_000);
     const states = NAMES.filter((_, index) => index % 2 === Math.floor(place / 2));
     const forAxe = states.filter((_, index) => index % 2 === place % 2);
-    expect(await faultsIn(look, states, forAxe, testInfo.outputDir)).toEqual({});
+    expect(await faultsIn(look, states, forAxe, null)).toEqual({});
   });
 }
 
@@ -130,8 +133,8 @@ const SHOWN_BY_BACKGROUND = [
 ];
 
 for (const look of FORCED) {
-  test(`the states look well: ${nameOf(look)}`, async ({ playwright: _ }, testInfo) => {
-    expect(await faultsIn(look, SHOWN_BY_BACKGROUND, SHOWN_BY_BACKGROUND, testInfo.outputDir)).toEqual({});
+  test(`the states look well: ${nameOf(look)}`, async () => {
+    expect(await faultsIn(look, SHOWN_BY_BACKGROUND, SHOWN_BY_BACKGROUND, null)).toEqual({});
   });
 }
 
@@ -142,127 +145,111 @@ for (const look of everyLook()) {
   });
 }
 
-for (const look of SOME) {
-  test(`what opens over a screen looks well: ${nameOf(look)}`, async ({ playwright: _ }, testInfo) => {
-    test.setTimeout(180_000);
-    const page = await openGalleryWindow(browser, look);
-    for (const overlay of OVERLAYS) {
-      await showState(page, gallery.url, look, overlay.state);
-      await openOverlay(page, look, overlay);
-      expect([
-        ...(await page.evaluate(findClippedContent)),
-        ...(await page.evaluate(findOverlappingText)),
-        ...(await page.evaluate(findSmallTargets)),
-        ...(await page.evaluate(findMotion)),
-        ...(await findAccessibilityFaults(page, { except: REPEATED })),
-      ]).toEqual([]);
-      await page.screenshot({ path: join(testInfo.outputDir, `over-${overlay.state}-${overlay.button}.png`) });
-    }
-    await page.context().close();
-  });
-
-  test(`a key is replaced, and an import is opened: ${nameOf(look)}`, async ({ playwright: _ }, testInfo) => {
-    const page = await openGalleryWindow(browser, look);
-    const t = await translateScreen(look.language);
-    const seen = async (step: string): Promise<void> => {
-      expect([
-        ...(await page.evaluate(findClippedContent)),
-        ...(await page.evaluate(findOverlappingText)),
-        ...(await findAccessibilityFaults(page, { except: REPEATED })),
-      ]).toEqual([]);
-      await page.screenshot({ path: join(testInfo.outputDir, `${step}.png`) });
-    };
-    await showState(page, gallery.url, look, 'several-stores-settings');
-    await page
-      .getByRole('button', { name: t('replace_key.title') })
-      .last()
-      .click();
-    const dialog = page.getByRole('dialog', { name: t('replace_key.title') });
-    const key = dialog.getByRole('textbox', { name: t('welcome.key'), exact: true });
-    await expect(key).toBeFocused();
-    await seen('replace-key');
-    await key.pressSequentially('sk_live_sample');
-    await dialog.getByRole('button', { name: t('welcome.check') }).click();
-    await expect(dialog.getByRole('alert')).toBeVisible();
-    await seen('replace-key-some');
-    await dialog.getByRole('button', { name: t('replace_key.choose_others') }).click();
-    await seen('replace-key-others');
-
-    await showState(page, gallery.url, look, 'activity');
-    await page.locator('summary').last().click();
-    await expect(page.getByText('Toor dal 1 kg').last()).toBeVisible();
-    await seen('activity-import');
-    await page.context().close();
-  });
-
-  test(`people sign in, and an owner sees to the counter: ${nameOf(look)}`, async ({ playwright: _ }, testInfo) => {
-    const page = await openGalleryWindow(browser, look);
-    const t = await translateScreen(look.language);
-    const person = /^Meera Sharma/;
-    const press = (name: string | RegExp): Promise<void> => page.getByRole('button', { name }).last().click();
-    const seen = async (step: string): Promise<void> => {
-      expect([
-        ...(await page.evaluate(findClippedContent)),
-        ...(await page.evaluate(findOverlappingText)),
-        ...(await page.evaluate(findSmallTargets)),
-        ...(await findAccessibilityFaults(page, { except: REPEATED })),
-      ]).toEqual([]);
-      await page.screenshot({ path: join(testInfo.outputDir, `${step}.png`) });
-    };
-    await showState(page, gallery.url, look, 'signed-in');
-    await press(person);
-    await seen('names');
-    await press(t('staff.change_pin'));
-    for (const field of await page.getByRole('dialog').getByRole('textbox').all())
-      await field.pressSequentially('7391');
-    await press(t('staff.set_pin'));
-    await expect(page.getByRole('alert')).toBeVisible();
-    await seen('change-pin');
-
-    await showState(page, gallery.url, look, 'signed-in');
-    await press(person);
-    await page.getByRole('dialog').getByRole('button', { name: person }).click();
-    await seen('pin');
-    await page.getByRole('dialog').getByRole('textbox').pressSequentially('7391');
-    await press(t('staff.sign_in'));
-    await expect(page.getByRole('alert')).toBeVisible();
-    await seen('pin-wait');
-    await press(t('staff.forgotten'));
-    await seen('recovery');
-
-    await showState(page, gallery.url, look, 'logbook');
-    await press(t('logbook.check'));
-    await seen('logbook-checked');
-
-    await showState(page, gallery.url, look, 'settings-staff');
-    await press(t('settings.test_key'));
-    await seen('key-tested');
-    await press(t('staff.add'));
-    await seen('add-person');
-    await page.keyboard.press('Escape');
-    await press(t('webhooks.add'));
-    await seen('new-endpoint');
-    await page.context().close();
-  });
-
-  test(`a printer is being set up: ${nameOf(look)}`, async ({ playwright: _ }, testInfo) => {
-    const page = await openGalleryWindow(browser, look);
-    const t = await translateScreen(look.language);
-    const seen = async (step: string): Promise<void> => {
-      expect([...(await page.evaluate(findClippedContent)), ...(await page.evaluate(findSmallTargets))]).toEqual([]);
-      expect(await findAccessibilityFaults(page, { except: REPEATED })).toEqual([]);
-      await page.screenshot({ path: join(testInfo.outputDir, `${step}.png`), fullPage: true });
-    };
-    await showState(page, gallery.url, look, 'paper-settings');
-    await page.getByRole('button', { name: t('printing.add_network') }).click();
-    const form = page.getByRole('form', { name: t('printing.add') });
-    await form.getByRole('button', { name: t('printing.find') }).click();
-    await form.getByRole('button', { name: '192.168.1.50' }).click();
-    await form.scrollIntoViewIfNeeded();
-    await seen('form');
-    await form.getByRole('button', { name: t('printing.keep') }).click();
-    await page.getByText(t('printing.test_ask')).scrollIntoViewIfNeeded();
-    await seen('question');
-    await page.context().close();
-  });
+/** One way through screens that only presses lead to. */
+interface Walk {
+  readonly page: Page;
+  readonly t: Awaited<ReturnType<typeof translateScreen>>;
+  show(state: string): Promise<void>;
+  /** Presses the last button of this name: in details it is theirs, not the card's. */
+  press(name: string | RegExp): Promise<void>;
+  /** Looks at what is on screen now. */
+  look(): Promise<void>;
 }
+
+/** Takes the way in each of the looks. */
+function testWalk(what: string, walk: (along: Walk, look: Look) => Promise<void>): void {
+  for (const look of SOME) {
+    test(`${what}: ${nameOf(look)}`, async () => {
+      const page = await openGalleryWindow(browser, look);
+      const along: Walk = {
+        page,
+        t: await translateScreen(look.language),
+        show: (state) => showState(page, gallery.url, look, state),
+        press: (name) => page.getByRole('button', { name }).last().click(),
+        async look() {
+          const faults = await findVisibleFaults(page);
+          expect([...faults, ...(await findAccessibilityFaults(page, { except: REPEATED }))]).toEqual([]);
+        },
+      };
+      await walk(along, look);
+      await page.context().close();
+    });
+  }
+}
+
+testWalk('what opens over a screen looks well', async ({ page, show, look: seen }, look) => {
+  for (const overlay of OVERLAYS) {
+    await show(overlay.state);
+    await openOverlay(page, look, overlay);
+    await seen();
+  }
+});
+
+testWalk('a key is replaced, and an import is opened', async ({ page, t, show, press, look }) => {
+  await show('several-stores-settings');
+  await press(t('replace_key.title'));
+  const dialog = page.getByRole('dialog', { name: t('replace_key.title') });
+  const key = dialog.getByRole('textbox', { name: t('welcome.key'), exact: true });
+  await expect(key).toBeFocused();
+  await look();
+  await key.fill('sk_live_sample');
+  await dialog.getByRole('button', { name: t('welcome.check') }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await look();
+  await dialog.getByRole('button', { name: t('replace_key.choose_others') }).click();
+  await look();
+
+  await show('activity');
+  await page.locator('summary').last().click();
+  await expect(page.getByText('Toor dal 1 kg').last()).toBeVisible();
+  await look();
+});
+
+testWalk('people sign in, and an owner sees to the counter', async ({ page, t, show, press, look }) => {
+  const person = /^Meera Sharma/;
+  await show('signed-in');
+  await press(person);
+  await look();
+  await press(t('staff.change_pin'));
+  for (const field of await page.getByRole('dialog').getByRole('textbox').all()) await field.fill('7391');
+  await press(t('staff.set_pin'));
+  await expect(page.getByRole('alert')).toBeVisible();
+  await look();
+
+  await show('signed-in');
+  await press(person);
+  await page.getByRole('dialog').getByRole('button', { name: person }).click();
+  await look();
+  await page.getByRole('dialog').getByRole('textbox').fill('7391');
+  await press(t('staff.sign_in'));
+  await expect(page.getByRole('alert')).toBeVisible();
+  await look();
+  await press(t('staff.forgotten'));
+  await look();
+
+  await show('logbook');
+  await press(t('logbook.check'));
+  await look();
+
+  await show('settings-staff');
+  await press(t('settings.test_key'));
+  await look();
+  await press(t('staff.add'));
+  await look();
+  await page.keyboard.press('Escape');
+  await press(t('webhooks.add'));
+  await look();
+});
+
+testWalk('a printer is being set up', async ({ page, t, show, press, look }) => {
+  await show('paper-settings');
+  await press(t('printing.add_network'));
+  const form = page.getByRole('form', { name: t('printing.add') });
+  await form.getByRole('button', { name: t('printing.find') }).click();
+  await form.getByRole('button', { name: '192.168.1.50' }).click();
+  await form.scrollIntoViewIfNeeded();
+  await look();
+  await form.getByRole('button', { name: t('printing.keep') }).click();
+  await page.getByText(t('printing.test_ask')).scrollIntoViewIfNeeded();
+  await look();
+});
