@@ -383,6 +383,44 @@ describe('the connection', () => {
   });
 });
 
+describe('the file for a new PC', () => {
+  const move = () => section('Move to a new PC');
+  const type = async (passphrase: string, again: string) => {
+    await move().getByLabelText('Passphrase', { exact: true }).fill(passphrase);
+    await move().getByLabelText('Passphrase once more').fill(again);
+    await press('Make the file', move());
+  };
+  const PASSPHRASE = 'green mango rain roof';
+
+  it('needs a passphrase that is hard to guess, typed twice, and can be made again after it failed (C13)', async () => {
+    let isDiskFull = true;
+    const path = '/media/stick/shop.counter';
+    const { sent } = await open(
+      {},
+      {
+        'move.make': () => (isDiskFull ? failed('internal') : { ok: true, value: { path } }),
+      },
+    );
+    await move().getByLabelText('File, with its whole path').fill(path);
+    await type('123456789012', '123456789012');
+    expect(read(move().getByRole('alert'))).toContain('too easy to guess');
+    await type(PASSPHRASE, 'green mango rain');
+    expect(read(move().getByRole('alert'))).toContain('are not the same');
+    expect(sent('move.make')).toEqual([]);
+    await type(PASSPHRASE, PASSPHRASE);
+    await expect.element(move().getByRole('alert')).toBeVisible();
+    isDiskFull = false;
+    await press('Make the file', move());
+    expect(sent('move.make')).toEqual([
+      { passphrase: PASSPHRASE, path },
+      { passphrase: PASSPHRASE, path },
+    ]);
+    expect(read(move().getByRole('status'))).toContain(path);
+    for (const label of ['Passphrase', 'Passphrase once more'])
+      expect(move().getByLabelText(label, { exact: true }).element()).toHaveValue('');
+  });
+});
+
 describe('the people of a counter', () => {
   const staff = createStaffView(MEERA);
   const openPeople = (part: Partial<StaffView> = {}) => open({ snapshot: { staff: { ...staff, ...part } } });
