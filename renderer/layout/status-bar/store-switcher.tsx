@@ -12,7 +12,6 @@ import { useIsNarrowerThan } from '../../ui/use-width.ts';
 import { NARROW_PX, StatusText } from './status-text.tsx';
 import popoverStyles from '../../ui/popover.module.css';
 import statusBarStyles from './status-bar.module.css';
-import styles from './store-switcher.module.css';
 
 /** The current store. With several stores, lets staff choose one or all. */
 export function StoreSwitcher(): ReactNode {
@@ -73,7 +72,8 @@ function StoreChoice({ workspace, onChosen }: StoreChoiceProps): ReactNode {
       </Heading>
       <Button
         {...(chosenStoreId === null ? { icon: Check } : {})}
-        className={joinClasses('grow breakable', styles.store)}
+        isRow
+        className="grow breakable"
         onPress={() => choose(null)}
       >
         {t('bar.all_stores', { count: stores.length })}
@@ -82,7 +82,8 @@ function StoreChoice({ workspace, onChosen }: StoreChoiceProps): ReactNode {
         <div className="row wrap gap-8" key={id}>
           <Button
             {...(chosenStoreId === id ? { icon: Check } : {})}
-            className={joinClasses('grow breakable', styles.store)}
+            isRow
+            className="grow breakable"
             onPress={() => choose(id)}
           >
             {name}
