@@ -219,7 +219,7 @@ test('problems are reported row by row, and rows held back come as a file to men
     toMendTotal: 3,
     rows: [
       { row: 2, barcode: '8990000000001', problem: 'stock_not_whole', field: 'stock', value: '12 kg' },
-      { row: 3, barcode: null, problem: 'barcode_rounded', value: '8,99E+12' },
+      { row: 3, barcode: '8,99E+12', problem: 'barcode_rounded', value: '8,99E+12' },
       { row: 5, barcode: null, problem: 'barcode_missing' },
     ],
   });
