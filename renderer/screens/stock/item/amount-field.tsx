@@ -39,7 +39,10 @@ export function AmountField({ id, name, draft, ref, change }: AmountFieldProps):
   const sign = draft.sign === 1 ? '+' : '−';
   return (
     <>
-      <label className={`row grow ${styles.amount} tabular`} data-size={isShort ? 'large' : 'small'}>
+      <label
+        className={`row grow ${styles.amount} tabular`}
+        data-size={isShort ? 'large' : draft.entry.length <= 12 ? 'small' : 'smallest'}
+      >
         {draft.mode === 'adjust' && <span aria-hidden>{sign}</span>}
         <input
           id={id}
