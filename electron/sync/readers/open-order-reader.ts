@@ -1,8 +1,8 @@
 /** Reads the orders that are accepted and not delivered yet, where the events that lead to them come late or take minutes. */
 
 import type { ApiClient } from '../../api-client/api-client.ts';
-import { LIMITS } from '../../contract/api/limits.ts';
 import type { RequestPurpose } from '../../api-client/rate-limiter.ts';
+import { LIMITS } from '../../contract/api/limits.ts';
 import type { EventSink } from '../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../contract/workspace-events.ts';
 import type { IsOvertaken } from '../pages/overtaken-orders.ts';

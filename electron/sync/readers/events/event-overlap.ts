@@ -107,8 +107,7 @@ export function createEventOverlap(): EventOverlap {
 
   /** The service's time counts, too: the monotonic clock may stand still during a sleep. */
   const isAfterAbsence = (now: number, time: Instant): boolean =>
-    lastPoll !== null &&
-    Math.max(now - lastPoll.now, time - lastPoll.begunAt - lastPoll.tookMs) >= ABSENCE_MS;
+    lastPoll !== null && Math.max(now - lastPoll.now, time - lastPoll.begunAt - lastPoll.tookMs) >= ABSENCE_MS;
 
   /** Reaches back to before the previous long poll began, so that no event falls between two of them. */
   const longMs = (cursor: Instant): number =>

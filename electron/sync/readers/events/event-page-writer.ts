@@ -47,7 +47,7 @@ export interface EventPageWriter {
    * Whether a page ends with an old event. Nothing waits for such a page, so it may be stored together with those after
    * it.
    */
-  isOld(page: EventPage): boolean;
+  isOld(page: Pick<EventPage, 'entries'>): boolean;
   /**
    * Stores consecutive pages, and adds their events to `listed`. Skips `known` events, which are already stored.
    * Returns the new events.

@@ -17,6 +17,7 @@ import {
 import type { EventSink } from '../../../contract/emitter.ts';
 import type { Clock } from '../../../contract/ports.ts';
 import type { WorkspaceEvents } from '../../../contract/workspace-events.ts';
+import type { CounterDatabase } from '../../../database/database.ts';
 import type { ReadEnd } from '../../pages/page-reader.ts';
 import { readPages } from '../../pages/page-reader.ts';
 import { createCommitSize } from './commit-size.ts';
@@ -59,6 +60,10 @@ function findLateness(news: readonly NewEvent[], cursor: Instant): number | null
   const times = news.flatMap(({ at }) => at ?? []);
   return times.length === 0 ? null : cursor - times.reduce((one, other) => (one < other ? one : other));
 }
+
+/** After a reset, events of deleted orders are still listed; they must not bring those orders back. */
+const findStart = ({ metadata }: CounterDatabase, cursor: Instant, { ms }: Overlap): Instant =>
+  instant(Math.max(metadata.eventsFrom() ?? 0, addMs(cursor, -ms)));
 
 /** Between the pages of a longer reading, new events are read so often: a ring doesn't wait for its end. */
 const BETWEEN_PAGES_MS = 0.5 * SECOND;
@@ -108,8 +113,7 @@ export function createEventReader(parts: EventReaderParts): EventReader {
 
   const readFrom = async (cursorAtStart: Instant, reach: Overlap, mayReadBetween: boolean): Promise<EventReadEnd> => {
     const startedAt = clock.monotonic();
-    // After a reset, events of deleted orders are still listed; they must not bring those orders back.
-    const since = instant(Math.max(database.metadata.eventsFrom() ?? 0, addMs(cursorAtStart, -reach.ms)));
+    const since = findStart(database, cursorAtStart, reach);
     const [onlyStore] = parts.storeIds.length === 1 ? parts.storeIds : [];
     const isRecent = client.time.now() - cursorAtStart < RECENT_MS;
     const limit = isRecent && !repeatsItself ? pageSize.events() : LIMITS.pageSizeMax;
@@ -124,16 +128,12 @@ export function createEventReader(parts: EventReaderParts): EventReader {
         (cursor) =>
           requestPage({ store_id: onlyStore, limit, since: formatInstant(from), cursor }, isRecent && mayReadBetween),
         (value, sentAt) => {
-          const page = { ...value, sentAt };
-          unsaved.push(page);
-          if (page.next === null || unsaved.length >= commitSize.pages() || !pages.isOld(page)) saveRead();
+          unsaved.push({ ...value, sentAt });
+          if (value.next === null || unsaved.length >= commitSize.pages() || !pages.isOld(value)) saveRead();
         },
       );
       if (unsaved.length > 0) saveRead();
-      if (end !== 'complete' && end !== 'repeated') {
-        overlap.recordDoubt();
-        return 'broken_off';
-      }
+      if (end !== 'complete' && end !== 'repeated') return 'broken_off';
       // Reads on by time instead, as far as that leads on.
       isRepeated ||= end === 'repeated';
       const reached = findLatest(listed);
@@ -152,10 +152,12 @@ export function createEventReader(parts: EventReaderParts): EventReader {
   return {
     checkQuietStores: gaps.checkQuietStores,
     isSteady: overlap.isSteady,
-    read: () => {
+    read: async () => {
       const cursor = findCursor();
       const start = { now: clock.monotonic(), time: client.time.now(), cursor, known: known.values() };
-      return readFrom(cursor, overlap.next(start), !repeatsItself);
+      const end = await readFrom(cursor, overlap.next(start), !repeatsItself);
+      if (end === 'broken_off') overlap.recordDoubt();
+      return end;
     },
   };
 }
