@@ -14,8 +14,14 @@ interface StatusTextProps {
 
 /** The two lines of a status bar item: its title and a detail. */
 export function StatusText({ title, detail, isUnseen = false }: StatusTextProps): ReactNode {
+  if (isUnseen)
+    return (
+      <span className="unseen">
+        {title} {detail}
+      </span>
+    );
   return (
-    <span className={isUnseen ? 'unseen' : joinClasses('stack', styles.itemLines)}>
+    <span className={joinClasses('stack', styles.itemLines)}>
       <span className={styles.itemTitle}>{title}</span>
       <span className={styles.itemDetail}>{detail}</span>
     </span>
