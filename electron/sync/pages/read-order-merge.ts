@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ListEntry } from '../../api-client/response.ts';
 import type { ApiOrder } from '../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../contract/domain/time.ts';
@@ -17,6 +18,17 @@ export interface OrderStorage {
   readonly database: CounterDatabase;
   /** Stores orders with what follows from them, such as print jobs. */
   readonly orderSink: OrderSink;
+}
+
+/** The commit for orders that were read: what a power cut loses of a reading without news is read again. */
+export function chooseCommit(
+  database: CounterDatabase,
+  orders: readonly (ApiOrder | null)[],
+): CounterDatabase['write'] {
+  const isKnown = orders.every(
+    (order) => order !== null && isDeepStrictEqual(database.orders.get(order.id)?.order, order),
+  );
+  return isKnown ? database.writeRelaxed : database.write;
 }
 
 /** What is known about the reading of an order. */

@@ -9,7 +9,7 @@ import type { IsOvertaken } from '../pages/overtaken-orders.ts';
 import { watchOvertakenOrders } from '../pages/overtaken-orders.ts';
 import { readPages } from '../pages/page-reader.ts';
 import type { OrderStorage } from '../pages/read-order-merge.ts';
-import { saveListedOrder } from '../pages/read-order-merge.ts';
+import { chooseCommit, saveListedOrder } from '../pages/read-order-merge.ts';
 import type { OrderReader } from './order-reader.ts';
 import type { PendingSweeper } from './pending-sweeper.ts';
 
@@ -48,7 +48,11 @@ export function createOpenOrderReader(parts: OpenOrderParts): OpenOrderReader {
         return client.request('listOrders', { params, query: { ...query, cursor }, purpose });
       },
       ({ entries }, sentAt) => {
-        database.write(() => {
+        const commit = chooseCommit(
+          database,
+          entries.map(({ value }) => value),
+        );
+        commit(() => {
           for (const entry of entries) saveListedOrder(parts, storeId, entry, { sentAt, isOvertaken, lastSweep });
         });
         listed.push(...entries.flatMap(({ value }) => value?.id ?? []));

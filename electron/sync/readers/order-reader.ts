@@ -1,6 +1,5 @@
 /** Reads single orders by their id, when their state is unknown. */
 
-import { isDeepStrictEqual } from 'node:util';
 import type { ApiClient } from '../../api-client/api-client.ts';
 import type { RequestPurpose } from '../../api-client/rate-limiter.ts';
 import { computeBackoff } from '../../contract/domain/backoff.ts';
@@ -12,7 +11,7 @@ import type { WorkspaceEvents } from '../../contract/workspace-events.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { OrderSink } from '../../database/tables/orders/order-batch.ts';
 import { parseLenientOrder } from '../pages/lenient-parsing.ts';
-import { mergeReadOrder } from '../pages/read-order-merge.ts';
+import { chooseCommit, mergeReadOrder } from '../pages/read-order-merge.ts';
 import type { PendingSweeper } from './pending-sweeper.ts';
 
 /** `gone`: the service no longer knows the order. `failed`: its state is still unknown. */
@@ -60,11 +59,8 @@ export function createOrderReader(parts: {
       const before = database.orders.version(orderId);
       const result = await client.request('getOrder', { params, purpose });
       switch (result.kind) {
-        case 'done': {
-          // What a power cut loses of a reading without news is read again.
-          const isKnown = isDeepStrictEqual(database.orders.get(orderId)?.order, result.value);
-          const commit = isKnown ? database.writeRelaxed : database.write;
-          commit(() => {
+        case 'done':
+          chooseCommit(database, [result.value])(() => {
             const isOvertaken = database.orders.version(orderId)?.asOf !== before?.asOf;
             const sweep = parts.lastSweep(storeId);
             const wasUnlisted = before !== null && parts.isUnlisted({ id: orderId, storeId, asOf: before.asOf });
@@ -76,7 +72,6 @@ export function createOrderReader(parts: {
           });
           events.emit('sync.changed');
           return 'read';
-        }
         case 'unreadable': {
           const mayBePending = parseLenientOrder(result.raw)?.mayBePending ?? true;
           database.write(() => {
