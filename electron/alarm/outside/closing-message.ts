@@ -23,8 +23,8 @@ export interface ClosingMessage {
 }
 
 /**
- * Sends the mark of the day's closing to the first address outside, so that the proof of what the logbook has rests
- * where nobody at the counter can change it (C21). Repeats the message with the same key after a kill or a lost response.
+ * Sends the mark of the day's closing to the first address outside, where nobody at the counter can change it: it
+ * proves what the logbook held (C21). After a kill or a lost response it sends the message again with the same key.
  */
 export function createClosingMessage(parts: {
   readonly clock: Clock;

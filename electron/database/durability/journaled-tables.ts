@@ -61,7 +61,7 @@ export const JOURNALED_TABLES = {
     columns: ['id', 'as_of', 'start'],
     isPart: true,
   },
-  /** Without it, a restored database would send a moved file again if somebody put it back in the folder (C19). */
+  /** A restored database must know which files were sent, in case somebody puts one back in the folder (C19). */
   folder_files: { key: ['store_id', 'digest', 'modified_at'], on: ['UPDATE OF is_moved'] },
   /** Without it, a restored database would lose the measured error of the PC's clock (C10). */
   pc_starts: { key: ['number'], on: ['INSERT', 'UPDATE'] },

@@ -29,7 +29,7 @@ test('a damaged file comes back from its copy: store, people and ring, and it is
   expect(readFileSync(join(profile, aside), 'utf8')).toBe(DAMAGED);
   expect(readFileSync(join(profile, 'logs/counter.log'), 'utf8')).toContain('preferences_damaged');
   expect(readStored()).toMatchObject({ staff, settings });
-  // Whoever stands there has the board and the ring, and nobody's rights.
+  // Anyone at the counter has the board and the ring, and no further rights.
   await service.placeOrder(service.storeId);
   await expect(findColumn(counter.page, 'New').getByRole('article')).toContainText('Ringing');
   await expectSounding(counter.page);

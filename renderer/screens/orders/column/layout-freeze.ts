@@ -1,6 +1,6 @@
 /**
- * Keeps cards in place while a finger or pointer is over them, and refuses a press on a card that has just come under
- * it, so that nobody presses the wrong one. Pure.
+ * Keeps cards in place while a finger or pointer is over them, and refuses a press on a card that has just moved
+ * under it: the press was meant for another. Pure.
  */
 
 import type { OrderCard } from '../../../../electron/contract/calls/order-card.ts';
